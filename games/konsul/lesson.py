@@ -22,7 +22,7 @@ ANN, BRUNO, CLARA = range(3)
 A1, A2, A3, A4 = range(4)
 
 
-def _standing(view: View) -> int:
+def _highest_bid(view: View) -> int:
     """Return the highest bid of the auction."""
     return view.phase.bid if isinstance(view.phase, Bidding) else -1
 
@@ -40,7 +40,7 @@ LESSON = Lesson(
     steps=(
         Step(
             key="lesson-bid",
-            holds=lambda view: _standing(view) == 3,
+            holds=lambda view: _highest_bid(view) == 3,
             action=Bid(5),
             labels=(label("bid", bid=5, step=2),),
             replies=((BRUNO, Pass()),),
@@ -67,14 +67,14 @@ LESSON = Lesson(
         ),
         Step(
             key="lesson-open",
-            holds=lambda view: view.board.starter == ANN and _standing(view) == 0,
+            holds=lambda view: view.board.starter == ANN and _highest_bid(view) == 0,
             action=Bid(1),
             labels=(label("bid-first", bid=1),),
             replies=((BRUNO, Bid(8)), (CLARA, Pass())),
         ),
         Step(
             key="lesson-pass",
-            holds=lambda view: _standing(view) == 8,
+            holds=lambda view: _highest_bid(view) == 8,
             action=Pass(),
             labels=(label("pass"),),
             replies=((BRUNO, Flip(A3)), (BRUNO, Flip(A4)), (BRUNO, Lose("B6", A1))),

@@ -9,7 +9,17 @@ import dataclasses
 from collections.abc import Sequence
 
 from games.core import Rng, Seat, Value, replace, short_name
-from games.konsul.players.bidding import DEPTH, LEAST, LIKELY, Cards, Choice, best, points, promises, prospect
+from games.konsul.players.bidding import (
+    DEPTH,
+    LEAST,
+    LIKELY,
+    Cards,
+    Choice,
+    best_choice,
+    card_points,
+    promising_bids,
+    prospect,
+)
 from games.konsul.rules import pieces as p
 from games.konsul.rules.pieces import (
     FLAG,
@@ -25,7 +35,7 @@ from games.konsul.rules.pieces import (
     Stop,
     View,
 )
-from games.konsul.words import card as card_name
+from games.konsul.words import card_name as card_name
 from games.screen import Text
 from games.strategies import Strategy, Temper, Weighted, evenly, instead
 
@@ -84,29 +94,29 @@ def recall(memory: Memory, seen: p.Event) -> Memory:
         case p.Began(number):
             return replace(memory, round=number, up=(), raised=False)
         case p.Flipped(_, cell, card):
-            return _noticed(replace(memory, up=(*memory.up, (cell, card))), cell, card)
+            return _with_sight(replace(memory, up=(*memory.up, (cell, card))), cell, card)
         case p.Lost(_, card, cell):
-            return _noticed(replace(memory, taken=_less(memory.taken, card)), cell, card)
+            return _with_sight(replace(memory, taken=_without_one(memory.taken, card)), cell, card)
         case p.Collected():
-            return _collected(memory)
+            return _after_set(memory)
         case p.Passed(seat):
-            return _judged(memory, seat, (1, 0))
+            return _with_nerve(memory, seat, (1, 0))
         case p.Raised(seat):
             raised = memory.raised or seat == memory.seat
-            return _judged(replace(memory, raised=raised), seat, (0, 1))
+            return _with_nerve(replace(memory, raised=raised), seat, (0, 1))
         case p.Won(seat):
             return replace(memory, rival=seat if memory.raised and seat != memory.seat else None)
         case p.Failed() | p.Eliminated() | p.Ended():
             return memory
 
 
-def _noticed(memory: Memory, cell: Cell, card: Card) -> Memory:
+def _with_sight(memory: Memory, cell: Cell, card: Card) -> Memory:
     cells, since = list(memory.cells), list(memory.since)
     cells[cell], since[cell] = card, memory.round
     return replace(memory, cells=tuple(cells), since=tuple(since))
 
 
-def remembered(memory: Memory) -> tuple[Card, ...]:
+def remembered_cells(memory: Memory) -> tuple[Card, ...]:
     """Return the cards that are still remembered: what was seen long ago is forgotten first."""
     notices = memory.temper.notices
     if notices >= 1:
@@ -127,18 +137,18 @@ def _patience(seat: Seat, cell: Cell, since: int) -> float:
     return 0.5 + drawn / STEPS
 
 
-def _collected(memory: Memory) -> Memory:
+def _after_set(memory: Memory) -> Memory:
     gone = {cell for cell, _ in memory.up}
     cells = tuple("" if cell in gone else card for cell, card in enumerate(memory.cells))
     return replace(memory, cells=cells, taken=(*memory.taken, *(card for _, card in memory.up)), up=())
 
 
-def _less(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+def _without_one(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     at = cards.index(card) if card in cards else len(cards)
     return cards[:at] + cards[at + 1 :]
 
 
-def _judged(memory: Memory, seat: Seat, more: tuple[int, int]) -> Memory:
+def _with_nerve(memory: Memory, seat: Seat, more: tuple[int, int]) -> Memory:
     nerve = list(memory.nerve)
     nerve[seat] = (nerve[seat][0] + more[0], nerve[seat][1] + more[1])
     return replace(memory, nerve=tuple(nerve))
@@ -146,7 +156,7 @@ def _judged(memory: Memory, seat: Seat, more: tuple[int, int]) -> Memory:
 
 def cards_of(view: View, memory: Memory, down: Sequence[Cell], up: Sequence[Card] = ()) -> Cards:
     """Return the face-down cards that are known, and those that may be anywhere else."""
-    cells = remembered(memory)
+    cells = remembered_cells(memory)
     known = [cells[cell] for cell in down if cells[cell]]
     unseen = [*p.LOW, *(FLAG,) * p.FLAGS]
     for card in (*known, *memory.taken, *up):
@@ -163,20 +173,20 @@ def cards_of(view: View, memory: Memory, down: Sequence[Cell], up: Sequence[Card
 def act(view: View, seat: Seat, legal: Sequence[p.Action], memory: Memory, _rng: Rng) -> Weighted:
     match view.phase:
         case Bidding() as phase:
-            return _bid(view, seat, memory, phase)
+            return _choose_bid(view, seat, memory, phase)
         case Revealing() as phase:
-            return _turned_up(view, seat, memory, phase)
+            return _choose_flip(view, seat, memory, phase)
         case Losing():
-            return _given_up(view, legal, memory)
+            return _choose_loss(view, legal, memory)
         case _:
             return evenly(legal)
 
 
-def _bid(view: View, seat: Seat, memory: Memory, phase: Bidding) -> Weighted:
+def _choose_bid(view: View, seat: Seat, memory: Memory, phase: Bidding) -> Weighted:
     cards = cards_of(view, memory, view.board.holds)
     timid = [(shy + 1) / (shy + bold + 3) for shy, bold in memory.nerve]
     timid[seat] = 0.0
-    bids = promises(cards, view.board.counts, phase, view.options.highest_bid, timid)
+    bids = promising_bids(cards, view.board.counts, phase, view.options.highest_bid, timid)
     character = memory.temper.character
     if phase.bid:
         # To open, any of about equal bids will do; later the highest, so that auctions are short.
@@ -196,20 +206,20 @@ def _dares(cards: Cards, bid: int, view: View, seat: Seat, price: float) -> bool
     return bid <= view.options.highest_bid and promised.likely >= LIKELY and promised.worth >= LEAST - price
 
 
-def _turned_up(view: View, seat: Seat, memory: Memory, phase: Revealing) -> Weighted:
-    choice, known = _weighed(view, seat, memory, phase)
+def _choose_flip(view: View, seat: Seat, memory: Memory, phase: Revealing) -> Weighted:
+    choice, known = _best_choice(view, seat, memory, phase)
     if choice.stops or (_keeps_its_word(memory, phase) and not known):
         return [(Stop(), 1.0)]
-    cells = remembered(memory)
+    cells = remembered_cells(memory)
     blind = [cell for cell in phase.down if not cells[cell]]
     return evenly(Flip(cell) for cell in (known[:1] or blind or phase.down))
 
 
-def _weighed(view: View, seat: Seat, memory: Memory, phase: Revealing) -> tuple[Choice, list[Cell]]:
+def _best_choice(view: View, seat: Seat, memory: Memory, phase: Revealing) -> tuple[Choice, list[Cell]]:
     """Return the best choice of a seat that turns up, and the cells in which it remembers such a card."""
     up = tuple([face.card for face in phase.up])
     cards, hand = cards_of(view, memory, phase.down, up), 1 if view.board.counts[seat] else 0
-    choice, cells = best(cards, up, phase.bid, hand), remembered(memory)
+    choice, cells = best_choice(cards, up, phase.bid, hand), remembered_cells(memory)
     return choice, [cell for cell in phase.down if choice.takes(cells[cell])]
 
 
@@ -217,23 +227,23 @@ def _keeps_its_word(memory: Memory, phase: Revealing) -> bool:
     return memory.temper.character == "loyal" and phase.value >= phase.bid
 
 
-def _given_up(view: View, legal: Sequence[p.Action], memory: Memory) -> Weighted:
+def _choose_loss(view: View, legal: Sequence[p.Action], memory: Memory) -> Weighted:
     """The card that helps a known set least, of these the lowest, and no flag; any empty cell."""
     cards = cards_of(view, memory, view.board.holds)
 
-    def helps(card: Card) -> tuple[bool, int, int]:
+    def usefulness(card: Card) -> tuple[bool, int, int]:
         joined = sum(card[0] == other[0] or card[-1] == other[-1] for other in cards.known)
-        return card == FLAG, joined, points(card, cards.variant)
+        return card == FLAG, joined, card_points(card, cards.variant)
 
     losses = [action for action in legal if isinstance(action, Lose)]
-    least = min([action.card for action in losses], key=helps)
+    least = min([action.card for action in losses], key=usefulness)
     return evenly(action for action in losses if action.card == least)
 
 
 def hint(view: View, seat: Seat, legal: Sequence[p.Action], memory: Memory, rng: Rng) -> Weighted:
     """Return what a person is advised: like any move, but a card to lose by the own hand alone (3.25)."""
     if isinstance(view.phase, Losing):
-        return _given_up(view, legal, replace(memory, cells=("",) * p.MOST_CELLS))
+        return _choose_loss(view, legal, replace(memory, cells=("",) * p.MOST_CELLS))
     return act(view, seat, legal, memory, rng)
 
 
@@ -250,14 +260,14 @@ def why(view: View, seat: Seat, memory: Memory, action: p.Action, text: Text) ->
             least = view.phase.bid + 1 if isinstance(view.phase, Bidding) else bid
             # A jump to where no one gains by going higher is explained: by itself its chance looks foolish.
             jumps = bid > least and prospect(cards, least, hand).likely - likely > JUMP
-            chance, known = _rounded(likely), int(bool(cards.known))
+            chance, known = _percent(likely), int(bool(cards.known))
             return text("why-bid", bid=bid, chance=chance, jumps=int(jumps), known=known)
         case Pass():
             return text("why-pass")
         case Flip(cell):
             assert isinstance(view.phase, Revealing)
             met = view.phase.value >= view.phase.bid
-            _, known = _weighed(view, seat, memory, view.phase)
+            _, known = _best_choice(view, seat, memory, view.phase)
             return text("why-flip", met=int(met), known=int(cell in known))
         case Stop() if isinstance(view.phase, Revealing) and _keeps_its_word(memory, view.phase):
             return text("why-word")
@@ -267,7 +277,7 @@ def why(view: View, seat: Seat, memory: Memory, action: p.Action, text: Text) ->
             return text("why-lose", card=card_name(card, text))
 
 
-def _rounded(likely: float) -> int:
+def _percent(likely: float) -> int:
     """In percent, to fives; what is not certain is never told as 100."""
     return 5 * int(20 * likely + TINY)
 

@@ -58,7 +58,7 @@ class Choice(NamedTuple):
     stops: bool = False
 
     def takes(self, card: Card) -> bool:
-        return bool(card and self.kind) and of_kind(card, self.kind)
+        return bool(card and self.kind) and is_of_kind(card, self.kind)
 
 
 class Drawn(NamedTuple):
@@ -70,11 +70,11 @@ class Drawn(NamedTuple):
     number: Card
 
 
-def of_kind(card: Card, kind: str) -> bool:
+def is_of_kind(card: Card, kind: str) -> bool:
     return card == FLAG or kind in card
 
 
-def points(card: Card, variant: str) -> int:
+def card_points(card: Card, variant: str) -> int:
     """Return what a card adds to a set."""
     return VALUES[card] if variant == "value" else 1
 
@@ -83,16 +83,16 @@ class Grid:
     """The face-down cards, counted once for all bids."""
 
     def __init__(self, cards: Cards) -> None:
-        self.points = {card: points(card, cards.variant) for card in {*cards.known, *cards.unseen, FLAG}}
+        self.points = {card: card_points(card, cards.variant) for card in {*cards.known, *cards.unseen, FLAG}}
         self.unseen = len(cards.unseen)
         self.numbers = [card for card in cards.unseen if card != FLAG]
         self.flags = self.unseen - len(self.numbers)
         known, fits = self._sorted(cards.known), self._sorted(cards.unseen)
         self.alike = Counter(self._alike(known, fits))
-        self.known, self.fits = counted(known), counted(fits)
+        self.known, self.fits = kind_counts(known), kind_counts(fits)
 
     def _sorted(self, cards: Sequence[Card]) -> dict[str, list[int]]:
-        return {kind: [self.points[card] for card in cards if of_kind(card, kind)] for kind in KINDS}
+        return {kind: [self.points[card] for card in cards if is_of_kind(card, kind)] for kind in KINDS}
 
     def _alike(self, known: Mapping[str, list[int]], fits: Mapping[str, list[int]]) -> Iterator[Card]:
         """For each unknown number card the first that it is like: as a first card both promise the same."""
@@ -102,7 +102,7 @@ class Grid:
             yield first.setdefault(repr((self.points[card], sides)), card)
 
 
-def counted(kinds: Mapping[str, Sequence[int]]) -> dict[str, tuple[int, int]]:
+def kind_counts(kinds: Mapping[str, Sequence[int]]) -> dict[str, tuple[int, int]]:
     return {kind: (len(found), sum(found)) for kind, found in kinds.items()}
 
 
@@ -114,22 +114,22 @@ class Reveal:
 
     def __init__(self, cards: Cards, up: tuple[Card, ...], bid: int, hand: int, depth: int) -> None:
         self.grid, self.count, self.depth = grid(cards), len(up), min(depth, len(cards.unseen))
-        self.need = bid - sum([points(card, cards.variant) for card in up])
+        self.need = bid - sum([card_points(card, cards.variant) for card in up])
         self.price = CARD_LOST if hand else PLAYER_LOST
         self.open: dict[Drawn, Choice] = {}
         self.sets: dict[tuple[str, int, int], Choice] = {}
 
-    def best(self, kinds: Iterable[str], drawn: Drawn) -> Choice:
-        choices = [self.committed(kind, drawn.cards, drawn.points) for kind in kinds]
+    def best_of(self, kinds: Iterable[str], drawn: Drawn) -> Choice:
+        choices = [self.choice_of_kind(kind, drawn.cards, drawn.points) for kind in kinds]
         if len(choices) > 1 and drawn.cards < self.depth:
-            choices = [self.blind(drawn), *choices]
+            choices = [self.blind_choice(drawn), *choices]
         return max(choices, key=attrgetter("worth"))
 
-    def blind(self, drawn: Drawn) -> Choice:
+    def blind_choice(self, drawn: Drawn) -> Choice:
         left, fitting = self.grid.unseen - drawn.cards, dict(self.joining(drawn.number))
         if flags := self.grid.flags - drawn.flags:
             fitting[FLAG] = flags
-        after = [(self.after(card, drawn), many) for card, many in fitting.items()]
+        after = [(self.choice_after(card, drawn), many) for card, many in fitting.items()]
         misfits = left - sum(fitting.values())
         worth = sum([choice.worth * many for choice, many in after]) - misfits * self.price
         return Choice(worth / left, sum([choice.likely * many for choice, many in after]) / left)
@@ -141,24 +141,24 @@ class Reveal:
         others = [card for card in self.grid.numbers if card != number]
         return {card: 1 for card in others if card[0] == number[0] or card[1] == number[1]}
 
-    def after(self, card: Card, drawn: Drawn) -> Choice:
+    def choice_after(self, card: Card, drawn: Drawn) -> Choice:
         cards, worth = drawn.cards + 1, drawn.points + self.grid.points[card]
         if card != FLAG and drawn.number:
-            return self.committed(card[0] if card[0] == drawn.number[0] else card[1], cards, worth)
+            return self.choice_of_kind(card[0] if card[0] == drawn.number[0] else card[1], cards, worth)
         flags = drawn.flags + (card == FLAG)
         now = Drawn(cards, worth, flags, drawn.number if card == FLAG else card)
         if now not in self.open:
-            self.open[now] = self.best(now.number or KINDS, now)
+            self.open[now] = self.best_of(now.number or KINDS, now)
         return self.open[now]
 
-    def committed(self, kind: str, drawn: int, worth: int) -> Choice:
+    def choice_of_kind(self, kind: str, drawn: int, worth: int) -> Choice:
         """Return what a set of a kind is worth when a number of its unknown cards have turned up."""
         key = kind, drawn, worth
         if key not in self.sets:
-            self.sets[key] = self._committed(*key)
+            self.sets[key] = self._work_out(*key)
         return self.sets[key]
 
-    def _committed(self, kind: str, drawn: int, worth: int) -> Choice:
+    def _work_out(self, kind: str, drawn: int, worth: int) -> Choice:
         """Take every known card of the kind, then draw for the bid, then as long as it pays."""
         (known, sure), (fits, fitting) = self.grid.known[kind], self.grid.fits[kind]
         count, need = self.count + drawn + known, self.need - worth - sure
@@ -168,7 +168,7 @@ class Reveal:
         if draws > fits:
             return Choice(-self.price - 1 / (1 + count), 0.0, kind)
         likely = chance(draws, fits, left)
-        on = going_on(count + draws, fits - draws, left - draws, self.price)
+        on = expected_worth(count + draws, fits - draws, left - draws, self.price)
         stops = need <= 0 and not known and on <= count
         return Choice(likely * on - (1 - likely) * self.price, likely, kind, stops)
 
@@ -182,47 +182,47 @@ def chance(draws: int, fits: int, left: int) -> float:
 
 
 @cache
-def going_on(count: int, fits: int, unseen: int, price: float) -> float:
+def expected_worth(count: int, fits: int, unseen: int, price: float) -> float:
     """Return what a set that meets its bid is worth: each draw is less likely to fit and risks more."""
     if not fits or fits <= (unseen - fits) * (count + price):
         return count
-    return (fits * going_on(count + 1, fits - 1, unseen - 1, price) - (unseen - fits) * price) / unseen
+    return (fits * expected_worth(count + 1, fits - 1, unseen - 1, price) - (unseen - fits) * price) / unseen
 
 
 @lru_cache(1 << 15)
-def best(cards: Cards, up: tuple[Card, ...], bid: int, hand: int, depth: int = DEPTH) -> Choice:
+def best_choice(cards: Cards, up: tuple[Card, ...], bid: int, hand: int, depth: int = DEPTH) -> Choice:
     """Return the best way to go on with a reveal."""
     numbers = [card for card in up if card != FLAG][:2]
     kinds = [kind for kind in KINDS if all(kind in card for card in numbers)]
     drawn = Drawn(0, 0, 0, numbers[0] if numbers else "")
-    return Reveal(cards, up, bid, hand, min(depth, cards.depth)).best(kinds, drawn)
+    return Reveal(cards, up, bid, hand, min(depth, cards.depth)).best_of(kinds, drawn)
 
 
 def prospect(cards: Cards, bid: int, hand: int, depth: int = DEPTH) -> Choice:
     """Return what winning the auction with this bid brings."""
-    return best(cards, (), bid, min(hand, 1), depth)
+    return best_choice(cards, (), bid, min(hand, 1), depth)
 
 
 # The auction ---------------------------------------------------------------------------------------
 
 
-def hopeful(choice: Choice) -> bool:
+def is_worthwhile(choice: Choice) -> bool:
     return choice.worth >= LEAST and choice.likely >= LIKELY
 
 
-def levels(cards: Cards, hands: Sequence[int], least: int, highest: int) -> Iterator[int]:
+def bid_levels(cards: Cards, hands: Sequence[int], least: int, highest: int) -> Iterator[int]:
     first = [prospect(cards, least, hand) for hand in hands]
     for bid in range(least, highest + 1):
-        if not any(map(hopeful, first)):
+        if not any(map(is_worthwhile, first)):
             return
         higher = [prospect(cards, bid + 1, hand) for hand in hands]
-        if bid == highest or any(map(apart, first, higher)):
+        if bid == highest or any(map(differs_clearly, first, higher)):
             yield bid
             first = higher
 
 
-def apart(low: Choice, high: Choice) -> bool:
-    return low.worth - high.worth > STEP or hopeful(low) > hopeful(high)
+def differs_clearly(low: Choice, high: Choice) -> bool:
+    return low.worth - high.worth > STEP or is_worthwhile(low) > is_worthwhile(high)
 
 
 @dataclass(slots=True)
@@ -240,28 +240,30 @@ class Auction:
     known: Known = field(default_factory=Known)
     """What was thought through already: a bid and those still in, with what follows."""
 
-    def won(self, bid: int, winner: Seat) -> Shares:
+    def win_shares(self, bid: int, winner: Seat) -> Shares:
         gain = prospect(self.cards, bid, self.counts[winner]).worth
         shared = -gain / (len(self.counts) - 1)
         return tuple([gain if seat == winner else shared for seat in range(len(self.counts))])
 
-    def raised(self, bid: int, still: tuple[Seat, ...]) -> dict[int, Shares]:
+    def raise_shares(self, bid: int, still: tuple[Seat, ...]) -> dict[int, Shares]:
         """Return what each raise brings that is no loss; the first of those still in speaks."""
         hand = self.counts[still[0]]
-        wanted = [more for more in self.bids if more > bid and hopeful(prospect(self.cards, more, hand))]
-        return {more: self.after(more, (*still[1:], still[0])) for more in wanted}
+        wanted = [
+            more for more in self.bids if more > bid and is_worthwhile(prospect(self.cards, more, hand))
+        ]
+        return {more: self.shares_after(more, (*still[1:], still[0])) for more in wanted}
 
-    def passed(self, bid: int, still: tuple[Seat, ...]) -> Shares:
-        return self.won(bid, still[1]) if len(still) == 2 else self.after(bid, still[1:])  # noqa: PLR2004
+    def pass_shares(self, bid: int, still: tuple[Seat, ...]) -> Shares:
+        return self.win_shares(bid, still[1]) if len(still) == 2 else self.shares_after(bid, still[1:])  # noqa: PLR2004
 
-    def after(self, bid: int, still: tuple[Seat, ...]) -> Shares:
+    def shares_after(self, bid: int, still: tuple[Seat, ...]) -> Shares:
         if (bid, still) not in self.known:
-            self.known[bid, still] = self._spoken(bid, still)
+            self.known[bid, still] = self._think_through(bid, still)
         return self.known[bid, still]
 
-    def _spoken(self, bid: int, still: tuple[Seat, ...]) -> Shares:
+    def _think_through(self, bid: int, still: tuple[Seat, ...]) -> Shares:
         seat = still[0]
-        out, raises = self.passed(bid, still), self.raised(bid, still)
+        out, raises = self.pass_shares(bid, still), self.raise_shares(bid, still)
         most = max(raises.values(), key=lambda brought: brought[seat], default=out)
         if most[seat] <= out[seat]:
             return out
@@ -269,16 +271,16 @@ class Auction:
         return tuple([shy * less + (1 - shy) * more for less, more in zip(out, most, strict=True)])
 
 
-def promises(
+def promising_bids(
     cards: Cards, counts: Sequence[int], phase: Bidding, highest: int, timid: Sequence[float]
 ) -> list[int]:
     """Return the bids that promise most, about equal ones, in order; none for a pass."""
     hands, seat = sorted({min(counts[other], 1) for other in phase.still}), phase.still[0]
-    auction = Auction(cards, counts, tuple(levels(cards, hands, phase.bid + 1, highest)), timid)
-    raises = {bid: brought[seat] for bid, brought in auction.raised(phase.bid, phase.still).items()}
+    auction = Auction(cards, counts, tuple(bid_levels(cards, hands, phase.bid + 1, highest)), timid)
+    raises = {bid: brought[seat] for bid, brought in auction.raise_shares(phase.bid, phase.still).items()}
     if not raises:
         return [] if phase.bid else [1]
     most = max(raises.values())
-    if phase.bid and most <= auction.passed(phase.bid, phase.still)[seat]:
+    if phase.bid and most <= auction.pass_shares(phase.bid, phase.still)[seat]:
         return []
     return [bid for bid, brought in raises.items() if brought >= most - TIE]

@@ -2,11 +2,10 @@
 
 | rulings | file |
 |---|---|
-| 3.05 to 3.07, 3.21: sets and their worth; 3.02, 3.27: the highest bid, raises | pieces.py |
+| 3.05 to 3.07, 3.21: sets and their worth; 3.27: raises | pieces.py |
 | 3.20, 3.22: the deal, what a seat may know of it | deal.py |
-| 3.03, 3.10 to 3.14, 3.16 to 3.19, 3.24: an auction, a reveal, what follows | turn.py |
-| 3.01, 3.02, 3.08, 3.09, 3.12, 3.15, 3.23: what a seat may do, and why not | turn.py |
-| 3.24: the viewing time; 3.25: what is told again; 3.26: default moves | rules.py |
+| 3.01 to 3.04, 3.08 to 3.19, 3.23: an auction, a reveal, what follows; why not | turn.py |
+| 3.24: the viewing time; 3.25: what is told again; 3.26: default moves | __init__.py |
 """
 
 from __future__ import annotations
@@ -40,14 +39,14 @@ from games.konsul.rules.turn import (
     Result,
     bid,
     check,
-    disclosed,
+    end_viewing,
     flip,
     leave,
     legal,
     lose,
-    standing,
+    ranking,
     stop,
-    viewed,
+    with_all_open,
 )
 
 
@@ -92,13 +91,15 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def outcome(state: State) -> Outcome | None:
-    return _counted(state, state.phase.ending) if isinstance(state.phase, Over) else None
+    return _ranked_outcome(state, state.phase.ending) if isinstance(state.phase, Over) else None
 
 
 def if_stopped(state: State) -> Stopped[State]:
     """If all have agreed, most cards win (3.27); every card is opened (3.25)."""
     return Stopped(
-        outcome=_counted(state, "ending-together"), points=state.board.counts, state=disclosed(state)
+        outcome=_ranked_outcome(state, "ending-together"),
+        points=state.board.counts,
+        state=with_all_open(state),
     )
 
 
@@ -109,9 +110,9 @@ def between_turns(state: State) -> bool:
     return isinstance(phase, Bidding) and phase.bidder is None and len(phase.still) == everyone
 
 
-def _counted(state: State, ending: str) -> Outcome:
+def _ranked_outcome(state: State, ending: str) -> Outcome:
     """Most cards win (3.19)."""
-    return Outcome(ending, state.board.counts, *standing(state.board))
+    return Outcome(ending, state.board.counts, *ranking(state.board))
 
 
 def takes_back(state: State, _seat: Seat, _action: Action) -> bool:
@@ -141,7 +142,7 @@ def clock(state: State) -> Clock | None:
 
 def expire(state: State, _rng: Rng) -> Result:
     """Everybody has seen it (3.24)."""
-    return viewed(state)
+    return end_viewing(state)
 
 
 def retold(state: State, story: Sequence[Event]) -> Sequence[Event]:

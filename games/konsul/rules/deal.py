@@ -28,7 +28,7 @@ from games.konsul.rules.pieces import (
     State,
     Viewing,
 )
-from games.konsul.rules.turn import clockwise, held, holds
+from games.konsul.rules.turn import clockwise, occupied_cells, sorted_hand
 
 LAID: tuple[Card, ...] = (*LOW, *(FLAG,) * FLAGS)
 """What lies in the grid at first."""
@@ -42,7 +42,7 @@ def setup(players: int, options: Options, rng: Rng) -> State:
     """The grid face down, a 6, a 7 and an 8 in three colours each, and who starts (3.22)."""
     grid = rng.shuffled(LAID)
     cells: tuple[Card | None, ...] = (*grid, *(None,) * (len(HIGH) * players))
-    hands = tuple(map(held, high_cards(players, NOTHING, rng)))
+    hands = tuple(map(sorted_hand, high_cards(players, NOTHING, rng)))
     chosen = chosen_seat(options.first)
     starter = rng.below(players) if chosen is None else chosen
     board = Board(1, starter, tuple(range(GRID)), (len(HIGH),) * players)
@@ -82,10 +82,10 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
     if isinstance(phase, Over):
         return state
     up = () if isinstance(phase, Bidding) else phase.up
-    drawn = _in_the_first_round if state.board.round == 1 else _later
-    hands, down = drawn(state, seat, own, up, rng)
-    cells = _laid(state.cells, up, down)
-    assert holds(cells) == state.board.holds
+    redeal = _redeal_first_round if state.board.round == 1 else _redeal_later
+    hands, down = redeal(state, seat, own, up, rng)
+    cells = _with_face_down(state.cells, up, down)
+    assert occupied_cells(cells) == state.board.holds
     return State(state.options, cells, hands, state.board, state.step, phase)
 
 
@@ -93,41 +93,43 @@ Drawn: TypeAlias = tuple[Hands, Sequence[Card]]
 """Hands, and what lies face down, cell by cell."""
 
 
-def _in_the_first_round(
+def _redeal_first_round(
     state: State, seat: Seat | None, own: tuple[Card, ...], up: Sequence[FaceUp], rng: Rng
 ) -> Drawn:
     known: list[tuple[Seat | None, Card]] = [(seat, card) for card in own]
     if isinstance(state.phase, Viewing) and state.phase.result == "lost":
         known.append((state.phase.seat, up[-1].card))
     dealt = high_cards(len(state.hands), frozenset(known), rng)
-    seen = [face.card for face in up]
+    up_cards = [face.card for face in up]
     hands = tuple(
-        own if other == seat else held([card for card in hand if card not in seen])
+        own if other == seat else sorted_hand([card for card in hand if card not in up_cards])
         for other, hand in enumerate(dealt)
     )
-    return hands, rng.shuffled(_without(LAID, [card for card in seen if card in LAID]))
+    return hands, rng.shuffled(_without(LAID, [card for card in up_cards if card in LAID]))
 
 
-def _later(state: State, seat: Seat | None, own: tuple[Card, ...], up: Sequence[FaceUp], rng: Rng) -> Drawn:
+def _redeal_later(
+    state: State, seat: Seat | None, own: tuple[Card, ...], up: Sequence[FaceUp], rng: Rng
+) -> Drawn:
     known = [*(face.card for face in up), *own]
     dealt = high_cards(len(state.hands), frozenset((None, card) for card in known if card not in LAID), rng)
     hidden = iter(rng.shuffled(_without([*LAID, *(card for hand in dealt for card in hand)], known)))
     down = [next(hidden) for _ in range(len(state.board.holds) - len(up))]
     hands = tuple(
-        hand if other == seat else held([next(hidden) for _ in hand])
+        hand if other == seat else sorted_hand([next(hidden) for _ in hand])
         for other, hand in enumerate(state.hands)
     )
     return hands, down
 
 
 def _without(cards: Iterable[Card], known: Iterable[Card]) -> list[Card]:
-    left = list(cards)
+    cards_left = list(cards)
     for card in known:
-        left.remove(card)
-    return left
+        cards_left.remove(card)
+    return cards_left
 
 
-def _laid(
+def _with_face_down(
     cells: Sequence[Card | None], up: Sequence[FaceUp], down: Iterable[Card]
 ) -> tuple[Card | None, ...]:
     shown, left = {face.cell for face in up}, iter(down)

@@ -290,7 +290,7 @@ def bids(present: int, highest: int) -> tuple[Bid, ...]:
     return tuple(Bid(present + step) for step in USUAL_STEPS if present + step <= highest)
 
 
-def joins(card: Card, cards: Sequence[Card]) -> bool:
+def can_join(card: Card, cards: Sequence[Card]) -> bool:
     """Whether a card may join a set: number cards of one colour or of one value, and any flags (3.05)."""
     numbers = [other for other in cards if other != FLAG]
     if card == FLAG or not numbers:

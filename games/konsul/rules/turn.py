@@ -47,7 +47,7 @@ from games.konsul.rules.pieces import (
     Viewing,
     Won,
     bids,
-    joins,
+    can_join,
 )
 
 Result = tuple[State, tuple[Event, ...]]
@@ -56,7 +56,7 @@ _GRID = frozenset(range(GRID))
 _PLACE_IN_HAND = {card: place for place, card in enumerate(CARDS)}
 
 
-def held(cards: Iterable[Card]) -> tuple[Card, ...]:
+def sorted_hand(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Sort cards as a hand is held, so that it does not tell what came when."""
     return tuple(sorted(cards, key=_PLACE_IN_HAND.__getitem__))
 
@@ -71,7 +71,7 @@ def empty_cells(board: Board) -> tuple[Cell, ...]:
     return (beside,)
 
 
-def _next(state: State, phase: Phase) -> State:
+def _next_moment(state: State, phase: Phase) -> State:
     """A moment has passed; hands and cells are as before."""
     return State(state.options, state.cells, state.hands, state.board, state.step + 1, phase)
 
@@ -85,7 +85,7 @@ def bid(state: State, action: Bid) -> Result:
     assert isinstance(phase, Bidding)
     seat, *others = phase.still
     raised = Bidding(action.bid, seat, (*others, seat))
-    return _next(state, raised), (Raised(seat, action.bid),)
+    return _next_moment(state, raised), (Raised(seat, action.bid),)
 
 
 def leave(state: State) -> Result:
@@ -94,49 +94,49 @@ def leave(state: State) -> Result:
     assert isinstance(phase, Bidding)
     seat, *others = phase.still
     if len(others) > 1:
-        return _next(state, Bidding(phase.bid, phase.bidder, tuple(others))), (Passed(seat),)
+        return _next_moment(state, Bidding(phase.bid, phase.bidder, tuple(others))), (Passed(seat),)
     winner = others[0]
     revealing = Revealing(winner, phase.bid, 0, (), state.board.holds)
-    return _next(state, revealing), (Passed(seat), Won(winner, phase.bid))
+    return _next_moment(state, revealing), (Passed(seat), Won(winner, phase.bid))
 
 
 # The reveal ----------------------------------------------------------------------------------------
 
 
 def flip(state: State, cell: Cell) -> Result:
-    """A card turns up: it fits, or it is a misfit (3.05 to 3.11)."""
+    """A card turns up: it fits, as a first one always does (3.04), or it is a misfit (3.05 to 3.11)."""
     phase, card = state.phase, state.cells[cell]
     assert isinstance(phase, Revealing)
     assert card is not None
     seat, at = phase.seat, phase.down.index(cell)
     up, down = (*phase.up, FaceUp(cell, card)), phase.down[:at] + phase.down[at + 1 :]
     value = phase.value + (VALUES[card] if state.options.variant == "value" else 1)
-    told = Flipped(seat, cell, card)
-    if not joins(card, [face.card for face in phase.up]):
-        return fail(state, phase, up, told)
-    after = _next(state, Revealing(seat, phase.bid, value, up, down))
+    flipped = Flipped(seat, cell, card)
+    if not can_join(card, [face.card for face in phase.up]):
+        return fail(state, phase, up, flipped)
+    after = _next_moment(state, Revealing(seat, phase.bid, value, up, down))
     if down:
-        return after, (told,)
-    return stop(after, told) if value >= phase.bid else fail(state, phase, up, told)
+        return after, (flipped,)
+    return stop(after, flipped) if value >= phase.bid else fail(state, phase, up, flipped)
 
 
-def stop(state: State, *told: Event) -> Result:
+def stop(state: State, *events: Event) -> Result:
     """Success: everybody sees the set before it goes to the hand (3.16, 3.24)."""
     phase = state.phase
     assert isinstance(phase, Revealing)
     viewing = Viewing(phase.seat, phase.bid, phase.up, "collected")
-    return _next(state, viewing), (*told, Collected(phase.seat, len(phase.up)))
+    return _next_moment(state, viewing), (*events, Collected(phase.seat, len(phase.up)))
 
 
-def fail(state: State, phase: Revealing, up: tuple[FaceUp, ...], *told: Event) -> Result:
+def fail(state: State, phase: Revealing, up: tuple[FaceUp, ...], *events: Event) -> Result:
     """Failure costs a card (3.12); with an empty hand, the game (3.13)."""
     seat, board = phase.seat, state.board
     if state.hands[seat]:
-        return _next(state, Losing(seat, phase.bid, up)), (*told, Failed(seat))
+        return _next_moment(state, Losing(seat, phase.bid, up)), (*events, Failed(seat))
     out = Board(board.round, board.starter, board.holds, board.counts, (*board.out, seat))
     viewing = Viewing(seat, phase.bid, up, "eliminated")
     after = State(state.options, state.cells, state.hands, out, state.step + 1, viewing)
-    return after, (*told, Failed(seat), Eliminated(seat))
+    return after, (*events, Failed(seat), Eliminated(seat))
 
 
 def lose(state: State, action: Lose) -> Result:
@@ -148,28 +148,28 @@ def lose(state: State, action: Lose) -> Result:
     hand.remove(card)
     cells[cell] = card
     viewing = Viewing(seat, phase.bid, (*phase.up, FaceUp(cell, card)), "lost")
-    after = _laid(state, cells, _with_hand(state, seat, hand), state.step + 1, viewing)
+    after = _with_cards(state, cells, _with_hand(state, seat, hand), state.step + 1, viewing)
     return after, (Lost(seat, card, cell),)
 
 
 # The next turn -------------------------------------------------------------------------------------
 
 
-def viewed(state: State) -> Result:
+def end_viewing(state: State) -> Result:
     """Everybody has seen: a set goes to its hand, anything else turns down in place (3.12, 3.16)."""
     phase = state.phase
     assert isinstance(phase, Viewing)
     seat = phase.seat
     if phase.result != "collected":
-        return begin(state, (seat + 1) % len(state.hands))
+        return begin_auction(state, (seat + 1) % len(state.hands))
     cells = list(state.cells)
     for face in phase.up:
         cells[face.cell] = None
     hand = (*state.hands[seat], *(face.card for face in phase.up))
-    return begin(_laid(state, cells, _with_hand(state, seat, hand), state.step, phase), seat)
+    return begin_auction(_with_cards(state, cells, _with_hand(state, seat, hand), state.step, phase), seat)
 
 
-def begin(state: State, first: Seat) -> Result:
+def begin_auction(state: State, first: Seat) -> Result:
     """The next auction, unless the game is over (3.17, 3.18); seats that are out are passed over (3.14)."""
     board = state.board
     if not board.holds:
@@ -190,35 +190,35 @@ def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:
     return (*range(start, seats), *range(start))
 
 
-def holds(cells: Iterable[Card | None]) -> tuple[Cell, ...]:
+def occupied_cells(cells: Iterable[Card | None]) -> tuple[Cell, ...]:
     """The cells where a card lies."""
     return tuple([cell for cell, card in enumerate(cells) if card is not None])
 
 
 def _end(state: State, ending: Ending) -> Result:
-    _, winners = standing(state.board)
-    return _next(state, Over(ending)), (Ended(ending, winners),)
+    _, winners = ranking(state.board)
+    return _next_moment(state, Over(ending)), (Ended(ending, winners),)
 
 
-def standing(board: Board) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
+def ranking(board: Board) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
     """Ranks and winners: most cards win, ties win together (3.19). Who is out ranks last."""
     return ranked([-1 if seat in board.out else many for seat, many in enumerate(board.counts)], highest=True)
 
 
-def disclosed(state: State) -> State:
+def with_all_open(state: State) -> State:
     """The state with every card open, when people have ended the game before its rules did (3.25)."""
-    return _next(state, Over("ending-stopped"))
+    return _next_moment(state, Over("ending-stopped"))
 
 
 def _with_hand(state: State, seat: Seat, hand: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
-    return (*state.hands[:seat], held(hand), *state.hands[seat + 1 :])
+    return (*state.hands[:seat], sorted_hand(hand), *state.hands[seat + 1 :])
 
 
-def _laid(
+def _with_cards(
     state: State, cells: list[Card | None], hands: tuple[tuple[Card, ...], ...], step: int, phase: Phase
 ) -> State:
     old = state.board
-    board = Board(old.round, old.starter, holds(cells), tuple(map(len, hands)), old.out)
+    board = Board(old.round, old.starter, occupied_cells(cells), tuple(map(len, hands)), old.out)
     return State(state.options, tuple(cells), hands, board, step, phase)
 
 
@@ -297,7 +297,7 @@ def check(state: State, seat: Seat, action: Action) -> Refusal | None:
 
 
 def _check_turn(state: State, phase: Bidding, seat: Seat) -> Refusal | None:
-    """Seats out of the game or of the auction do not bid; the others bid in turn."""
+    """Seats out of the game or the auction do not bid; others do in turn, with an empty hand too (3.15)."""
     if seat in state.board.out:
         return Refusal("3.13", "refused-out")
     if seat not in phase.still:

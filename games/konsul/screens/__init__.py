@@ -13,8 +13,8 @@ from games.core import Outcome, Seat, Value
 from games.konsul import words as w
 from games.konsul.rules import pieces as p
 from games.konsul.rules.turn import empty_cells
-from games.konsul.screens.art import COVER, opened, own, picture, pieces, table
-from games.konsul.screens.recap import ending, highlights, last_set, milestone, reveals, spirit
+from games.konsul.screens.art import COVER, hands_picture, own_hand_picture, picture, pieces, table
+from games.konsul.screens.recap import ending_lines, highlights, last_set, milestone, reveals, spirit
 from games.screen import (
     MENU,
     Block,
@@ -54,29 +54,29 @@ def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value 
     if not legal:
         out = text("out-for-good") if seat in view.board.out else ""
         idle = Paragraph(f"{own_hand(view, text)}\n{text('nothing-to-do', waiting=waiting, out=out)}")
-        return Screen((own(view, seat, None, text), idle), TERRACOTTA)
-    chosen = draft.card if isinstance(view.phase, p.Losing) and isinstance(draft, p.Chosen) else None
+        return Screen((own_hand_picture(view, seat, None, text), idle), TERRACOTTA)
+    chosen_card = draft.card if isinstance(view.phase, p.Losing) and isinstance(draft, p.Chosen) else None
     match view.phase:
         case p.Losing():
             losses = [loss for loss in legal if isinstance(loss, p.Lose)]
             controls = loss_controls(view, losses, draft, text)
         case p.Bidding() as phase:
-            lines = [*how_to_bid(view, text), *bid_lines(view, phase, seat, text)]
-            said = [Paragraph("\n".join(f"-# {line}" for line in lines))] if lines else []
-            controls = (*said, *decision(view, text))
+            lines = [*bidding_help(view, text), *bid_lines(view, phase, seat, text)]
+            hints = [Paragraph("\n".join(f"-# {line}" for line in lines))] if lines else []
+            controls = (*hints, *decision_controls(view, text))
         case _:
-            waiting = "\n".join([waiting, *reached(view, seat, text)])
-            controls = decision(view, text)
+            waiting = "\n".join([waiting, *reveal_progress(view, seat, text)])
+            controls = decision_controls(view, text)
     prompt = Paragraph(f"{own_hand(view, text)}\n### {waiting}")
-    return Screen((own(view, seat, chosen, text), prompt, *controls), TERRACOTTA)
+    return Screen((own_hand_picture(view, seat, chosen_card, text), prompt, *controls), TERRACOTTA)
 
 
 def own_hand(view: p.View, text: Text) -> Markup:
     """The own hand in words, for who cannot see the picture or tell its letters."""
-    return text("own-hand", hand=w.by_colour(view.hand, text))
+    return text("own-hand", hand=w.hand_by_colour(view.hand, text))
 
 
-def decision(view: p.View, text: Text) -> tuple[Row, ...]:
+def decision_controls(view: p.View, text: Text) -> tuple[Row, ...]:
     """The public controls of the awaited seat."""
     match view.phase:
         case p.Bidding() as phase:
@@ -95,7 +95,7 @@ def is_new(view: p.View) -> bool:
 # Bids ----------------------------------------------------------------------------------------------
 
 
-def how_to_bid(view: p.View, text: Text) -> list[Markup]:
+def bidding_help(view: p.View, text: Text) -> list[Markup]:
     """What a bid promises; Explain says it in later rounds."""
     return [text(f"ask-{view.options.variant}")] if is_new(view) else []
 
@@ -136,13 +136,13 @@ def bid_lines(view: p.View, phase: p.Bidding, seat: Seat, text: Text) -> list[Ma
     cost = text("if-failed", cards=cards, left=cards - 1) if cards else text("if-failed-out")
     lines = [*([text("if-kept")] if is_new(view) else []), cost] if raises else []
     lines += [text("if-passed")] if phase.bid and is_new(view) else []
-    made = [(raised.bid, made_of(raised.bid)) for raised in raises if view.options.variant == "value"]
-    if examples := SEPARATOR.join(Markup(f"**{bid}** = {cards}") for bid, cards in made if "+" in cards):
+    sets = [(raised.bid, cards_for_bid(raised.bid)) for raised in raises if view.options.variant == "value"]
+    if examples := SEPARATOR.join(Markup(f"**{bid}** = {cards}") for bid, cards in sets if "+" in cards):
         lines.append(text("if-bid", examples=examples))
     return lines
 
 
-def made_of(bid: int) -> str:
+def cards_for_bid(bid: int) -> str:
     """Cards of one colour and flags that reach a bid exactly; nothing where there are none."""
     left, cards = bid, list[int]()
     for value in LOW_VALUES:
@@ -163,12 +163,12 @@ def made_of(bid: int) -> str:
 def reveal_controls(view: p.View, phase: p.Revealing, text: Text) -> tuple[Row, ...]:
     """A menu turns up a card at once; Stop waits for the bid to be met (3.08)."""
     menus = cell_menus("flip-menu", [(cell, Play(p.Flip(cell))) for cell in phase.down], text)
-    held, taken, met = view.board.counts[phase.seat], len(phase.up), phase.value >= phase.bid
-    if met:
-        label = text("stop", cards=taken, before=held, after=held + taken)
+    hand, taken, is_met = view.board.counts[phase.seat], len(phase.up), phase.value >= phase.bid
+    if is_met:
+        label = text("stop", cards=taken, before=hand, after=hand + taken)
     else:
         label = text("stop-short", value=phase.value, bid=phase.bid)
-    return (*menus, *rows([Button(label, Play(p.Stop()), "success", disabled=not met)]))
+    return (*menus, *rows([Button(label, Play(p.Stop()), "success", disabled=not is_met)]))
 
 
 def cell_menus(key: str, presses: Sequence[tuple[p.Cell, Press]], text: Text) -> tuple[Row, ...]:
@@ -183,7 +183,7 @@ def cell_menus(key: str, presses: Sequence[tuple[p.Cell, Press]], text: Text) ->
     return tuple(menus)
 
 
-def reached(view: p.View, seat: Seat, text: Text) -> tuple[str, ...]:
+def reveal_progress(view: p.View, seat: Seat, text: Text) -> tuple[str, ...]:
     """How much of the bid is reached, and what a misfit costs; the cards are in the picture alone."""
     if not isinstance(view.phase, p.Revealing):
         return ()
@@ -203,20 +203,20 @@ def loss_controls(
     kinds = tuple(dict.fromkeys(view.hand))
     chosen = draft.card if isinstance(draft, p.Chosen) else kinds[0] if len(kinds) == 1 else None
     options = [
-        Option(w.counted(kind, view.hand.count(kind), text), Keep(p.Chosen(kind)), chosen=kind == chosen)
+        Option(w.card_count(kind, view.hand.count(kind), text), Keep(p.Chosen(kind)), chosen=kind == chosen)
         for kind in kinds
     ]
     first = in_menus("card-menu", options, text) if len(kinds) > 1 else ()
     if chosen is None:
         return (Paragraph(text("choose-card", cards=len(view.hand), left=len(view.hand) - 1)), *first)
     cells = [(loss.cell, Play(loss)) for loss in losses if loss.card == chosen]
-    (cell, press), question = cells[0], Paragraph(text("choose-cell", card=w.card(chosen, text)))
+    (cell, press), question = cells[0], Paragraph(text("choose-cell", card=w.card_name(chosen, text)))
     if cell < p.GRID:
         return (*first, question, *cell_menus("cell-menu", cells, text))
     return (*first, question, *rows([Button(text.plain("beside", cell=p.cell_name(cell)), press, "primary")]))
 
 
-def move(_view: p.View, _seat: Seat, legal: tuple[p.Action, ...], draft: Value) -> p.Action | None:
+def drafted_action(_view: p.View, _seat: Seat, legal: tuple[p.Action, ...], draft: Value) -> p.Action | None:
     """A card to lose is a whole choice where there is one cell for it."""
     cells = [action for action in legal if isinstance(action, p.Lose) and draft == p.Chosen(action.card)]
     return cells[0] if len(cells) == 1 else None
@@ -243,7 +243,7 @@ def section(view: p.View) -> int:
             return ENDING
 
 
-def explained(view: p.View, seat: Seat, text: Text) -> str:
+def explanation(view: p.View, seat: Seat, text: Text) -> str:
     """What is asked of this seat, what each choice does and what it costs."""
     cards, variant = view.board.counts[seat], view.options.variant
     cost = text("help-cost", cards=cards, left=cards - 1) if cards else text("help-cost-out")
@@ -286,7 +286,7 @@ def diagram(page: int, text: Text) -> Picture | None:
 # The public screen ---------------------------------------------------------------------------------
 
 
-def standing(view: p.View, seat: Seat, text: Text) -> str:
+def seat_status(view: p.View, seat: Seat, text: Text) -> str:
     if seat in view.board.out:
         return text("is-out")
     match view.phase:
@@ -304,63 +304,67 @@ def standing(view: p.View, seat: Seat, text: Text) -> str:
 
 def players(view: p.View, text: Text) -> Paragraph:
     lines = [
-        f"{w.named(view, seat, text)}{SEPARATOR}{text('cards', cards=cards)}{standing(view, seat, text)}"
+        f"{w.seat_with_marker(view, seat, text)}{SEPARATOR}{text('cards', cards=cards)}"
+        f"{seat_status(view, seat, text)}"
         for seat, cards in enumerate(view.board.counts)
     ]
     return Paragraph("\n".join(lines))
 
 
-def told(story: Sequence[p.Event], text: Text) -> tuple[Block, ...]:
+def last_turn(story: Sequence[p.Event], text: Text) -> tuple[Block, ...]:
     """How the turn before ended; who bid what is to be seen beside the names, and milestones at the top."""
-    start = max((at for at, seen in enumerate(story) if isinstance(seen, p.Won)), default=0)
+    start = max((at for at, event in enumerate(story) if isinstance(event, p.Won)), default=0)
     lines = [
-        f"- {w.event(seen, text)}"
-        for seen in story[start:]
-        if not isinstance(seen, p.Began | p.Raised | p.Passed) and milestone(seen, text) is None
+        f"- {w.event(event, text)}"
+        for event in story[start:]
+        if not isinstance(event, p.Began | p.Raised | p.Passed) and milestone(event, text) is None
     ]
     return (Rule(), Paragraph("\n".join([f"**{text('heading-last')}**", *lines]))) if lines else ()
 
 
-def revealed(view: p.View, phase: p.Revealing, text: Text) -> str:
-    cards, (worth, cost) = [shown.card for shown in phase.up], reached(view, phase.seat, text)
+def reveal_lines(view: p.View, phase: p.Revealing, text: Text) -> str:
+    cards, (worth, cost) = [shown.card for shown in phase.up], reveal_progress(view, phase.seat, text)
     if cards:
-        up = [f"### {w.faces(phase.up, text)}", w.fits(cards, text)]
+        up = [f"### {w.cells_and_cards(phase.up, text)}", w.fitting_cards(cards, text)]
     else:
         up = [text("nothing-up")] if is_new(view) else []
     return "\n".join([worth, *up, *([cost] if is_new(view) else [])])
 
 
-def failed(up: Sequence[p.FaceUp], text: Text) -> str:
+def failed_set(up: Sequence[p.FaceUp], text: Text) -> str:
     *good, misfit = up
-    if p.joins(misfit.card, [shown.card for shown in good]):
-        return w.faces(up, text)
+    if p.can_join(misfit.card, [shown.card for shown in good]):
+        return w.cells_and_cards(up, text)
     return SEPARATOR.join(
-        [*(w.face(shown, text) for shown in good), f"{w.CROSS}{TOGETHER}{w.face(misfit, text)}"]
+        [
+            *(w.cell_and_card(shown, text) for shown in good),
+            f"{w.CROSS}{TOGETHER}{w.cell_and_card(misfit, text)}",
+        ]
     )
 
 
-def looked_at(phase: p.Viewing, text: Text) -> str:
+def viewing_lines(phase: p.Viewing, text: Text) -> str:
     match phase.result:
         case "collected":
-            return w.faces(phase.up, text)
+            return w.cells_and_cards(phase.up, text)
         case "eliminated":
-            return failed(phase.up, text)
+            return failed_set(phase.up, text)
         case "lost":
             *up, lost = phase.up
-            return f"{failed(up, text)}\n### {text('lost-card', card=w.face(lost, text))}"
+            return f"{failed_set(up, text)}\n### {text('lost-card', card=w.cell_and_card(lost, text))}"
 
 
-def asked(view: p.View, text: Text) -> tuple[Block, ...]:
+def question_blocks(view: p.View, text: Text) -> tuple[Block, ...]:
     question = Paragraph(f"### {w.waiting(view, text)}")
     match view.phase:
         case p.Bidding():
-            return (question, *(Paragraph(f"-# {line}") for line in how_to_bid(view, text)))
+            return (question, *(Paragraph(f"-# {line}") for line in bidding_help(view, text)))
         case p.Revealing() as phase:
-            return (question, Paragraph(revealed(view, phase, text)))
+            return (question, Paragraph(reveal_lines(view, phase, text)))
         case p.Losing(_, _, up):
-            return (question, Paragraph(f"### {failed(up, text)}\n-# {text('ask-loss')}"))
+            return (question, Paragraph(f"### {failed_set(up, text)}\n-# {text('ask-loss')}"))
         case p.Viewing(_, _, _, result) as phase:
-            return (question, Paragraph(f"### {looked_at(phase, text)}\n-# {text(f'note-{result}')}"))
+            return (question, Paragraph(f"### {viewing_lines(phase, text)}\n-# {text(f'note-{result}')}"))
         case p.Over():
             return (question,)
 
@@ -368,14 +372,14 @@ def asked(view: p.View, text: Text) -> tuple[Block, ...]:
 def public(view: p.View, story: Sequence[p.Event], text: Text) -> Screen:
     """The table as everybody sees it: what is asked, and its buttons, stand right under the picture."""
     round_line = text("head", round=view.board.round, cards=len(view.board.holds))
-    standings = SEPARATOR.join([leads(view, text), *([text("leads-goal")] if is_new(view) else [])])
+    standings = SEPARATOR.join([leaders(view, text), *([text("leads-goal")] if is_new(view) else [])])
     head = Paragraph(f"-# {standings}\n-# {round_line}")
-    before = told(story, text) if isinstance(view.phase, p.Bidding | p.Over) else ()
-    asking = (picture(view, text), *asked(view, text), *decision(view, text))
+    before = last_turn(story, text) if isinstance(view.phase, p.Bidding | p.Over) else ()
+    asking = (picture(view, text), *question_blocks(view, text), *decision_controls(view, text))
     return Screen((*asking, players(view, text), head, *before), TERRACOTTA)
 
 
-def leads(view: p.View, text: Text) -> Markup:
+def leaders(view: p.View, text: Text) -> Markup:
     """Who has the most cards."""
     counts = view.board.counts
     first = [seat for seat, cards in enumerate(counts) if cards == max(counts)]
@@ -387,21 +391,21 @@ def leads(view: p.View, text: Text) -> Markup:
 
 def final(view: p.View, outcome: Outcome, story: Sequence[p.Event], text: Text) -> Screen:
     """How it ended: the hands and what was left."""
-    shown = picture if view.left else opened
-    words = (w.told_hands(view, view.hands, text),) if view.left else ()
-    told_ = (*ending(story, text), *last_set(story, text), *words)
-    return Screen((shown(view, text, outcome.winners), *told_), TERRACOTTA)
+    drawing = picture if view.left else hands_picture
+    words = (w.hands_list(view, view.hands, text),) if view.left else ()
+    lines = (*ending_lines(story, text), *last_set(story, text), *words)
+    return Screen((drawing(view, text, outcome.winners), *lines), TERRACOTTA)
 
 
 def stopped(view: p.View, seats: Sequence[p.View], story: Sequence[p.Event], text: Text) -> Screen:
     """The table when people ended the game, with all that lay face down turned up, and everybody's hand."""
     head = text("head", round=view.board.round, cards=len(view.board.holds))
-    hands = w.told_hands(view, [each.hand for each in seats], text)
-    shown = (picture(view, text), Paragraph(f"-# {head}"), hands)
-    return Screen((*shown, *told(story, text)), TERRACOTTA)
+    hands = w.hands_list(view, [each.hand for each in seats], text)
+    blocks = (picture(view, text), Paragraph(f"-# {head}"), hands)
+    return Screen((*blocks, *last_turn(story, text)), TERRACOTTA)
 
 
-def round_(view: p.View) -> int:
+def round_number(view: p.View) -> int:
     return view.board.round
 
 
@@ -414,16 +418,16 @@ SCREENS = Screens(
     waiting=w.waiting,
     entered=entered,
     stopped=stopped,
-    drafts=Drafts(p.Chosen, move=move),
+    drafts=Drafts(p.Chosen, move=drafted_action),
     reveals=reveals,
     milestones=one_by_one(milestone),
-    help=explained,
+    help=explanation,
     section=section,
     diagram=diagram,
     legend="board-signs",
     spirit=spirit,
     highlights=highlights,
-    round=round_,
+    round=round_number,
     cover=COVER,
     pieces=pieces(),
 )

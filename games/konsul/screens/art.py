@@ -46,12 +46,12 @@ SEATS_HEIGHT = 96
 
 def picture(view: p.View, text: Text, winners: Sequence[Seat] = ()) -> Picture:
     """The table, and in words what the picture shows."""
-    up, holds = sorted(face_up(view), key=lambda shown: shown.cell), view.board.holds
+    up, holds = sorted(face_up_cards(view), key=lambda shown: shown.cell), view.board.holds
     alt = text.plain(
         "alt-table",
         round=view.board.round,
         down=len(holds) - len(up),
-        up=", ".join(f"{p.cell_name(shown.cell)} {w.card(shown.card, text)}" for shown in up)
+        up=", ".join(f"{p.cell_name(shown.cell)} {w.card_name(shown.card, text)}" for shown in up)
         or text("no-card"),
         empty=" ".join(p.cell_name(cell) for cell in range(p.GRID) if cell not in holds) or "0",
         counts=text.listed([f"{text.label(seat)}: {cards}" for seat, cards in enumerate(view.board.counts)]),
@@ -59,9 +59,9 @@ def picture(view: p.View, text: Text, winners: Sequence[Seat] = ()) -> Picture:
     return Picture(table(view, winners), described(alt))
 
 
-def opened(view: p.View, text: Text, winners: Sequence[Seat] = ()) -> Picture:
+def hands_picture(view: p.View, text: Text, winners: Sequence[Seat] = ()) -> Picture:
     """All hands, when the game is over."""
-    held = [f"{text.label(seat)}: {w.by_colour(cards, text)}" for seat, cards in enumerate(view.hands)]
+    held = [f"{text.label(seat)}: {w.hand_by_colour(cards, text)}" for seat, cards in enumerate(view.hands)]
     return Picture(hands(view, winners), described(text.plain("alt-hands", hands="; ".join(held))))
 
 
@@ -70,7 +70,7 @@ def opened(view: p.View, text: Text, winners: Sequence[Seat] = ()) -> Picture:
 
 def table(view: p.View, winners: Sequence[Seat] = ()) -> str:
     """The whole table as SVG, with a crown for each winner."""
-    cells, bottom = grid(view, face_up(view))
+    cells, bottom = grid(view, face_up_cards(view))
     height = round(bottom + SEATS_HEIGHT + MARGIN + 22)
     return drawing(WIDTH, height, ground(height), *cells, *seats(view, bottom + 12, winners))
 
@@ -82,7 +82,7 @@ def grid(view: p.View, shown: Sequence[p.FaceUp]) -> tuple[list[str], float]:
     beside = len(cells) - p.GRID
     extra = 10 + PITCH_Y * ceil(beside / p.COLUMNS) if beside else 0
     drawn = [
-        at(*corner(cell, place), card(view, cell, up.get(cell), cross=cell == wrong))
+        at(*corner(cell, place), cell_drawing(view, cell, up.get(cell), cross=cell == wrong))
         for place, cell in enumerate(cells)
     ]
     parting = [line(f"M{MARGIN} {BOTTOM - 1}H{WIDTH - MARGIN}", KEY, 3)] if extra else []
@@ -94,7 +94,7 @@ def ground(height: float) -> str:
     return tabletop(WIDTH, height, FLOOR, KEY, inset=7, thick=4, rx=(36, 30))
 
 
-def face_up(view: p.View) -> tuple[p.FaceUp, ...]:
+def face_up_cards(view: p.View) -> tuple[p.FaceUp, ...]:
     """The cards that everybody sees: those of this turn, and in the end all that are left."""
     match view.phase:
         case p.Revealing(_, _, _, up) | p.Losing(_, _, up) | p.Viewing(_, _, up):
@@ -114,7 +114,7 @@ def misfit(view: p.View) -> p.Cell | None:
         case _:
             return None
     *good, last = seen
-    return None if p.joins(last.card, [shown.card for shown in good]) else last.cell
+    return None if p.can_join(last.card, [shown.card for shown in good]) else last.cell
 
 
 # The grid ------------------------------------------------------------------------------------------
@@ -139,15 +139,15 @@ def corner(cell: p.Cell, place: int) -> tuple[float, float]:
     return MARGIN + LETTERS + PITCH_X * column, TOP + NUMBERS + PITCH_Y * row + gap
 
 
-def card(view: p.View, cell: p.Cell, up: p.Card | None, *, cross: bool) -> str:
+def cell_drawing(view: p.View, cell: p.Cell, up: p.Card | None, *, cross: bool) -> str:
     name = p.cell_name(cell)
     if up is not None:
-        return marble(name, up, cross=cross)
-    return back(name) if cell in view.board.holds else hollow(name)
+        return face_up_card(name, up, cross=cross)
+    return card_back(name) if cell in view.board.holds else empty_cell(name)
 
 
 @cache
-def back(name: str) -> str:
+def card_back(name: str) -> str:
     return "".join(
         (
             box(2, 5, CARD_X, CARD_Y, rx=12, fill=SHADOW),
@@ -159,14 +159,14 @@ def back(name: str) -> str:
 
 
 @cache
-def hollow(name: str) -> str:
+def empty_cell(name: str) -> str:
     dashes = {"stroke": HOLLOW_EDGE, "stroke_width": 3, "stroke_dasharray": "9 8"}
     frame = box(3, 3, CARD_X - 6, CARD_Y - 6, rx=10, fill=HOLLOW, **dashes)
     return frame + words(CARD_X / 2, CARD_Y / 2, name, 38, fill=HOLLOW_INK, font_weight=600)
 
 
 @cache
-def marble(name: str, shown: p.Card, *, cross: bool) -> str:
+def face_up_card(name: str, shown: p.Card, *, cross: bool) -> str:
     """A card that lies face up, with its cell; crossed out if it does not fit."""
     return "".join(
         (
@@ -205,7 +205,7 @@ HAND_HEIGHT, HAND_ALONE = 110, 164
 """Height of the own hand below the grid, and without it."""
 
 
-def own(view: p.View, seat: Seat, chosen: p.Card | None, text: Text) -> Picture:
+def own_hand_picture(view: p.View, seat: Seat, chosen: p.Card | None, text: Text) -> Picture:
     """The own hand, with the card about to be given up framed; for who chooses a cell, below the grid.
 
     What lies face up is shown to the seat that turns it up, and only until its turn ends: that changes its
@@ -230,7 +230,8 @@ def own(view: p.View, seat: Seat, chosen: p.Card | None, text: Text) -> Picture:
         "alt-own",
         cards=len(view.hand),
         hand=w.hand(view.hand, text),
-        up=", ".join(f"{p.cell_name(each.cell)} {w.card(each.card, text)}" for each in up) or text("no-card"),
+        up=", ".join(f"{p.cell_name(each.cell)} {w.card_name(each.card, text)}" for each in up)
+        or text("no-card"),
     )
     return Picture(drawing(WIDTH, height, ground(height), *cells, row), described(alt))
 
@@ -326,11 +327,11 @@ def hand_row(
     badge = at(44, middle + (16 if won else 0), seat_badge(seat, 56))
     worn = at(44, middle - 32, crown(62)) if won else ""
     count = words(114, middle, f"{TIMES}{len(hand)}", 40, fill=IVORY)
-    return "".join((slab, badge, worn, count, *laid(hand, height, chosen)))
+    return "".join((slab, badge, worn, count, *hand_cards(hand, height, chosen)))
 
 
-def laid(hand: Sequence[p.Card], height: float, chosen: p.Card | None) -> Iterator[str]:
-    fit = fitted(len(hand), height)
+def hand_cards(hand: Sequence[p.Card], height: float, chosen: p.Card | None) -> Iterator[str]:
+    fit = hand_fit(len(hand), height)
     each = max(1, ceil(len(hand) / fit.lines))
     top = (height - fit.scale * (LINE * fit.lines - LINE + SMALL_Y)) / 2
     for place, held in enumerate(hand):
@@ -339,11 +340,13 @@ def laid(hand: Sequence[p.Card], height: float, chosen: p.Card | None) -> Iterat
         picked = chosen == held and place == hand.index(held)
         frame = box(-5, -5, SMALL_X + 10, SMALL_Y + 10, rx=12, fill=GOLD) if picked else ""
         yield element(
-            "g", frame + small(held), transform=f"translate({x:.1f} {y:.1f}) scale({fit.scale:.2f})"
+            "g",
+            frame + small_card_drawing(held),
+            transform=f"translate({x:.1f} {y:.1f}) scale({fit.scale:.2f})",
         )
 
 
-def fitted(many: int, height: float) -> Fit:
+def hand_fit(many: int, height: float) -> Fit:
     """As large as there is room for; where there is little, cards lie over each other instead."""
     room = height - 2 * GAP
     sizes = [(lines, scale_of(many, lines, room)) for lines in range(1, LINES + 1)]
@@ -359,7 +362,7 @@ def scale_of(many: int, lines: int, room: float) -> float:
 
 
 @cache
-def small(card_: p.Card) -> str:
+def small_card_drawing(card_: p.Card) -> str:
     """A card narrow enough for many: its colour with the letter, and its number below."""
     sheet = box(1, 1, SMALL_X - 2, SMALL_Y - 2, rx=8, fill=MARBLE, stroke=INK, stroke_width=2)
     value = words(20, 54, p.VALUES[card_], 38, fill=INK, font_weight=900)
@@ -391,7 +394,7 @@ COVER_SIZE = 900, 300
 SCALE = 1.5
 
 
-def tilted(x: float, y: float, turned: float, drawn: str) -> str:
+def tilt(x: float, y: float, turned: float, drawn: str) -> str:
     """Return a card round its middle."""
     middle = at(-CARD_X / 2, -CARD_Y / 2, drawn)
     return at(x, y, element("g", middle, transform=f"scale({SCALE})"), turned=turned)
@@ -408,7 +411,7 @@ LAUREL = [
     for x, y, turn in ((72, 66, -24), (112, 52, -34), (150, 34, -44))
 ]
 DOWN = [
-    tilted(x, y, turned, back(name))
+    tilt(x, y, turned, card_back(name))
     for x, y, turned, name in (
         (92, 112, -7, "A1"),
         (122, 226, 5, "E2"),
@@ -417,7 +420,7 @@ DOWN = [
     )
 ]
 UP = [
-    tilted(x, y, turned, marble("", shown, cross=False))
+    tilt(x, y, turned, face_up_card("", shown, cross=False))
     for x, y, turned, shown in (
         (252, 206, -15, "R2"),
         (384, 184, -5, "R3"),

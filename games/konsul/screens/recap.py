@@ -12,8 +12,8 @@ from typing import NamedTuple
 from games.core import Outcome, Seat, replace
 from games.highlights import largest, lead_for_good
 from games.konsul.rules import pieces as p
-from games.konsul.screens.art import opened, picture
-from games.konsul.words import card, event, faces, legend, risk, told_hands
+from games.konsul.screens.art import hands_picture, picture
+from games.konsul.words import card_name, cells_and_cards, event, hands_list, legend, risk
 from games.screen import DECIDED, MATTERED, Highlight, Milestone, Paragraph, Reveal, Text
 
 LARGE = 4
@@ -22,54 +22,54 @@ LARGE = 4
 
 def reveals(before: p.View, now: p.View, events: Sequence[p.Event], text: Text) -> tuple[Reveal, ...]:
     """The reveal steps between two public views."""
-    return tuple(_reveals(before, now, events, text))
+    return tuple(reveal_steps(before, now, events, text))
 
 
-def _reveals(before: p.View, now: p.View, events: Sequence[p.Event], text: Text) -> Iterator[Reveal]:
-    turned = [seen for seen in events if isinstance(seen, p.Flipped)]
-    for seen in events:
-        match seen:
+def reveal_steps(before: p.View, now: p.View, events: Sequence[p.Event], text: Text) -> Iterator[Reveal]:
+    flips = [happened for happened in events if isinstance(happened, p.Flipped)]
+    for happened in events:
+        match happened:
             case p.Won():
-                heading = text("beat-won", who=text.seat(seen.seat), bid=seen.bid)
-                yield step(now, text, heading, risk(now, seen.seat, text))
-            case p.Failed() if turned and isinstance(before.phase, p.Revealing):
-                yield flipped(before, before.phase, turned[-1], text)
+                heading = text("beat-won", who=text.seat(happened.seat), bid=happened.bid)
+                yield reveal_step(now, text, heading, risk(now, happened.seat, text))
+            case p.Failed() if flips and isinstance(before.phase, p.Revealing):
+                yield misfit_step(before, before.phase, flips[-1], text)
             case p.Began():
-                yield from turn_over(before, now, text)
+                yield from turn_result_steps(before, now, text)
             case p.Ended():
-                yield from turn_over(before, replace(now, left=()), text)
-                yield from laid_open(now, text)
+                yield from turn_result_steps(before, replace(now, left=()), text)
+                yield from opening_steps(now, text)
             case _:  # shown by the reveal it belongs to
                 pass
 
 
-def step(view: p.View, text: Text, *said: str) -> Reveal:
-    return (picture(view, text), Paragraph("\n".join(said)), legend(view, text))
+def reveal_step(view: p.View, text: Text, *lines: str) -> Reveal:
+    return (picture(view, text), Paragraph("\n".join(lines)), legend(view, text))
 
 
-def flipped(view: p.View, phase: p.Revealing, last: p.Flipped, text: Text) -> Reveal:
+def misfit_step(view: p.View, phase: p.Revealing, last: p.Flipped, text: Text) -> Reveal:
     shown = p.FaceUp(last.cell, last.card)
     up = replace(phase, up=(*phase.up, shown), down=tuple(cell for cell in phase.down if cell != last.cell))
-    heading = text("beat-flipped", cell=p.cell_name(last.cell), card=card(last.card, text))
-    return step(replace(view, phase=up), text, heading, faces(phase.up, text))
+    heading = text("beat-flipped", cell=p.cell_name(last.cell), card=card_name(last.card, text))
+    return reveal_step(replace(view, phase=up), text, heading, cells_and_cards(phase.up, text))
 
 
-def turn_over(before: p.View, now: p.View, text: Text) -> Iterator[Reveal]:
+def turn_result_steps(before: p.View, now: p.View, text: Text) -> Iterator[Reveal]:
     """What a turn has brought whose it was, when everybody has looked long enough."""
     if not isinstance(before.phase, p.Viewing):
         return
     seat, result = before.phase.seat, before.phase.result
     less = 1 if result == "lost" else 0
     old, new = before.board.counts[seat] + less, now.board.counts[seat]
-    yield step(now, text, text(f"beat-{result}", who=text.seat(seat), before=old, after=new))
+    yield reveal_step(now, text, text(f"beat-{result}", who=text.seat(seat), before=old, after=new))
 
 
-def laid_open(now: p.View, text: Text) -> Iterator[Reveal]:
+def opening_steps(now: p.View, text: Text) -> Iterator[Reveal]:
     """What still lay face down, and then all hands; the winners follow."""
     if now.left:
-        yield step(now, text, text("beat-left"))
+        yield reveal_step(now, text, text("beat-left"))
     if any(now.hands):
-        yield (opened(now, text), Paragraph(text("beat-hands")), told_hands(now, now.hands, text))
+        yield (hands_picture(now, text), Paragraph(text("beat-hands")), hands_list(now, now.hands, text))
 
 
 # Milestones ----------------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ def milestone(seen: p.Event, text: Text) -> Milestone | None:
         case p.Eliminated(seat):
             return Milestone(text("milestone-eliminated", who=text.seat(seat)), (seat,))
         case p.Ended(_, winners):
-            return Milestone(consul(winners, text), winners)
+            return Milestone(consul_line(winners, text), winners)
         case _:  # bids and single cards are told on the post alone
             return None
 
@@ -106,7 +106,7 @@ class Turn(NamedTuple):
     """The number of cards it took; 0 where it failed."""
 
 
-def turns(story: Iterable[p.Event]) -> Iterator[Turn]:
+def finished_turns(story: Iterable[p.Event]) -> Iterator[Turn]:
     """Yield every reveal that came to its end."""
     number, bid = 1, 0
     for at, seen in enumerate(story, 1):
@@ -123,16 +123,16 @@ def turns(story: Iterable[p.Event]) -> Iterator[Turn]:
                 pass
 
 
-def consul(winners: Sequence[Seat], text: Text) -> str:
+def consul_line(winners: Sequence[Seat], text: Text) -> str:
     """The winners, in a line of the game's own: Rome had two consuls too."""
     return text("end-consul", who=text.listed([text.seat(seat) for seat in winners]), count=len(winners))
 
 
 def spirit(_view: p.View, outcome: Outcome, _story: Sequence[p.Event], text: Text) -> str:
-    return consul(outcome.winners, text)
+    return consul_line(outcome.winners, text)
 
 
-def ending(story: Sequence[p.Event], text: Text) -> tuple[Paragraph, ...]:
+def ending_lines(story: Sequence[p.Event], text: Text) -> tuple[Paragraph, ...]:
     """How the rules ended it, if they did."""
     return tuple(Paragraph(event(seen, text)) for seen in story if isinstance(seen, p.Ended))
 
@@ -141,42 +141,42 @@ def last_set(story: Sequence[p.Event], text: Text) -> tuple[Paragraph, ...]:
     """The cards that were turned up last, which stay to be seen in the end."""
     start = max((at for at, seen in enumerate(story) if isinstance(seen, p.Won)), default=0)
     up = [p.FaceUp(seen.cell, seen.card) for seen in story[start:] if isinstance(seen, p.Flipped)]
-    return (Paragraph(text("last-set", cards=faces(up, text))),) if up else ()
+    return (Paragraph(text("last-set", cards=cells_and_cards(up, text))),) if up else ()
 
 
 def highlights(
     view: p.View, story: Sequence[p.Event], outcome: Outcome | None, text: Text
 ) -> tuple[Highlight, ...]:
     """What turned the game, who left the race, the largest set, and the boldest promises."""
-    played = list(turns(story))
+    played = list(finished_turns(story))
     kept = [turn for turn in played if turn.cards]
     broken = [turn for turn in played if not turn.cards]
-    found = dict[int, Highlight]()
+    moments = dict[int, Highlight]()
 
-    def tell(key: str, turn: Turn | None, weight: float, **more: str) -> None:
-        if turn is not None and turn.at not in found:
-            said = text(
+    def add(key: str, turn: Turn | None, weight: float, **more: str) -> None:
+        if turn is not None and turn.at not in moments:
+            sentence = text(
                 key, who=text.seat(turn.seat), cards=turn.cards, bid=turn.bid, round=turn.round, **more
             )
             # The table after it shows the misfit crossed, the reveal only turned up.
-            found[turn.at] = Highlight(turn.at, said, weight, plain=True)
+            moments[turn.at] = Highlight(turn.at, sentence, weight, plain=True)
 
     if outcome is not None and len(outcome.winners) == 1:
         (winner,) = outcome.winners
-        standings = list(held(played, len(view.board.counts)))
-        if (turned := lead_for_good(standings, winner)) is not None:
-            turn = played[turned - 1]
-            tell("end-lead" if turn.cards else "end-lead-lost", turn, DECIDED, winner=text.seat(winner))
-    out = [(at, seen) for at, seen in enumerate(story, 1) if isinstance(seen, p.Eliminated)]
-    for at, seen in out[:2]:
-        found.setdefault(at, Highlight(at, event(seen, text), 2.5, plain=True))
-    tell("end-largest", largest(kept, lambda turn: turn.cards, 2), MATTERED)
-    tell("end-broken", largest(broken, lambda turn: turn.bid), 1.5)
-    tell("end-kept", largest(kept, lambda turn: turn.bid), 1)
-    return tuple(found[at] for at in sorted(found))
+        standings = list(card_counts(played, len(view.board.counts)))
+        if (taken_at := lead_for_good(standings, winner)) is not None:
+            turn = played[taken_at - 1]
+            add("end-lead" if turn.cards else "end-lead-lost", turn, DECIDED, winner=text.seat(winner))
+    eliminations = [(at, seen) for at, seen in enumerate(story, 1) if isinstance(seen, p.Eliminated)]
+    for at, seen in eliminations[:2]:
+        moments.setdefault(at, Highlight(at, event(seen, text), 2.5, plain=True))
+    add("end-largest", largest(kept, lambda turn: turn.cards, 2), MATTERED)
+    add("end-broken", largest(broken, lambda turn: turn.bid), 1.5)
+    add("end-kept", largest(kept, lambda turn: turn.bid), 1)
+    return tuple(moments[at] for at in sorted(moments))
 
 
-def held(played: Sequence[Turn], seats: int) -> Iterator[list[int]]:
+def card_counts(played: Sequence[Turn], seats: int) -> Iterator[list[int]]:
     """Yield how many cards each seat held at first and after each turn: a failure costs one (3.12)."""
     counts = [len(p.HIGH)] * seats
     yield list(counts)

@@ -7,7 +7,17 @@ from typing import Any
 
 from simcord.results import InteractionResult
 
-from games.konsul.rules.pieces import COLOURS, FLAG, Bidding, Card, Cell, Revealing, State, cell_name, joins
+from games.konsul.rules.pieces import (
+    COLOURS,
+    FLAG,
+    Bidding,
+    Card,
+    Cell,
+    Revealing,
+    State,
+    can_join,
+    cell_name,
+)
 from tests.bot.drivers.looking import (
     TOGETHER,
     all_that_is_kept,
@@ -84,7 +94,7 @@ async def flip(night: Night, person: Any, cell: Cell) -> InteractionResult:
 def misfits(state: State) -> tuple[Cell, Cell]:
     numbers = [cell for cell in state.board.holds if state.cells[cell] != FLAG]
     first = numbers[0]
-    second = next(c for c in numbers if not joins(str(state.cells[c]), [str(state.cells[first])]))
+    second = next(c for c in numbers if not can_join(str(state.cells[c]), [str(state.cells[first])]))
     return first, second
 
 

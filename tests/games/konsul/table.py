@@ -17,7 +17,7 @@ from games import GAMES
 from games.core import Refusal, Rng, Seat
 from games.konsul.rules import GAME
 from games.konsul.rules import pieces as p
-from games.konsul.rules.turn import holds
+from games.konsul.rules.turn import occupied_cells
 from tests.games.playing import outcome_of
 
 NO_DRAWS = Rng(b"not drawn from", 0)
@@ -60,7 +60,7 @@ def table(
     **options: Any,
 ) -> p.State:
     held = tuple(tuple(hand.split()) for hand in hands or HANDS[:3])
-    board = p.Board(round_, starter, holds(cells), tuple(map(len, held)), out)
+    board = p.Board(round_, starter, occupied_cells(cells), tuple(map(len, held)), out)
     seats = [(starter + place) % len(held) for place in range(len(held))]
     bidding = p.Bidding(0, None, tuple(seat for seat in seats if seat not in out))
     return p.State(p.Options(**options), cells, held, board, 0, bidding)
@@ -136,7 +136,7 @@ def failing(cells: tuple[p.Card | None, ...] | None = None, *hands: str, **more:
 
 
 def is_set(cards: Sequence[p.Card]) -> bool:
-    return all(p.joins(card, cards[:place]) for place, card in enumerate(cards))
+    return all(p.can_join(card, cards[:place]) for place, card in enumerate(cards))
 
 
 def cards_in_play(state: p.State) -> Counter[p.Card]:

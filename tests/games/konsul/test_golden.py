@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from games.core import Rng
 from games.konsul.rules import GAME
 from games.konsul.rules import pieces as p
-from games.konsul.rules.turn import holds
+from games.konsul.rules.turn import occupied_cells
 from games.testing.runs import played_on
 from tests.games.konsul import table as t
 
@@ -105,5 +105,5 @@ def test_no_card_is_lost_or_made(seats: int, seed: int, variant: str) -> None:
     assert sum(t.cards_in_play(dealt).values()) == p.GRID + 3 * seats
     for state in played_on(GAME, dealt, t.any_action, seed):
         assert t.cards_in_play(state) == t.cards_in_play(dealt)
-        assert state.board.holds == holds(state.cells)
+        assert state.board.holds == occupied_cells(state.cells)
         assert state.board.counts == tuple(map(len, state.hands))

@@ -11,7 +11,7 @@ from games.core import Rng, Seat
 from games.konsul.rules import GAME
 from games.konsul.rules import pieces as p
 from games.konsul.rules.deal import LAID
-from games.konsul.rules.turn import held
+from games.konsul.rules.turn import sorted_hand
 from games.testing.runs import played_on
 from tests.games.konsul.table import any_action, cards_in_play
 
@@ -44,7 +44,7 @@ def first_round() -> list[World]:
 def test_a_world_has_the_cards_of_a_game() -> None:
     """The flags, each 1 to 5, and for each player a 6, a 7 and an 8, no card twice; hands as held."""
     for state, _, world in worlds():
-        assert all(hand == held(hand) for hand in world.hands)
+        assert all(hand == sorted_hand(hand) for hand in world.hands)
         assert tuple(map(len, world.hands)) == state.board.counts
         cards = cards_in_play(world)
         assert not Counter(LAID) - cards
@@ -76,7 +76,7 @@ def test_a_set_is_still_one() -> None:
     for state, _, world in worlds():
         if isinstance(state.phase, p.Revealing):
             up = [face.card for face in state.phase.up]
-            assert all(p.joins(card, up[:place]) for place, card in enumerate(up))
+            assert all(p.can_join(card, up[:place]) for place, card in enumerate(up))
             assert all(world.cells[face.cell] == face.card for face in state.phase.up)
             assert all(GAME.check(world, state.phase.seat, p.Flip(cell)) is None for cell in state.phase.down)
 

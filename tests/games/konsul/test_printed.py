@@ -129,7 +129,7 @@ def test_the_rules_pages_print_the_numbers_of_the_code(language: str) -> None:
 
 
 def test_the_printed_examples_are_right() -> None:
-    assert all(p.joins(card, EXAMPLE[:place]) for place, card in enumerate(EXAMPLE))
-    assert not p.joins(MISFIT, EXAMPLE)
+    assert all(p.can_join(card, EXAMPLE[:place]) for place, card in enumerate(EXAMPLE))
+    assert not p.can_join(MISFIT, EXAMPLE)
     assert sum(p.VALUES[card] for card in EXAMPLE) >= 9
     assert sum(SHARES) == p.GRID + len(p.HIGH) * len(SHARES)

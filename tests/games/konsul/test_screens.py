@@ -7,7 +7,7 @@ import pytest
 from games.core import Seat, Value
 from games.konsul.rules import GAME
 from games.konsul.rules import pieces as p
-from games.konsul.rules.turn import holds
+from games.konsul.rules.turn import occupied_cells
 from games.konsul.screens import SCREENS
 from games.konsul.screens.art import cross_sign
 from games.screen import Button, Keep, Paragraph, Picture, Play, Screen, Select
@@ -131,7 +131,7 @@ def crowded(phase: p.Losing | p.Revealing) -> p.State:
         tuple([*p.CARDS[:5], *(None,) * 30] + [None] * 6) if isinstance(phase, p.Losing) else (p.FLAG,) * 41
     )
     hand = p.CARDS if isinstance(phase, p.Losing) else ("R6",)
-    board = p.Board(9, 0, holds(cells), (len(hand), 0))
+    board = p.Board(9, 0, occupied_cells(cells), (len(hand), 0))
     return p.State(p.Options(), cells, (hand, ()), board, 99, phase)
 
 

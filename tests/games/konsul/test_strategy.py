@@ -10,8 +10,8 @@ import pytest
 
 from games.core import Rng, replace
 from games.host.matches import Match, Side
-from games.konsul.players import STRATEGY, Memory, remembered
-from games.konsul.players.bidding import LIKELY, Cards, best, promises, prospect
+from games.konsul.players import STRATEGY, Memory, remembered_cells
+from games.konsul.players.bidding import LIKELY, Cards, best_choice, promising_bids, prospect
 from games.konsul.rules import GAME
 from games.konsul.rules.pieces import (
     FLAG,
@@ -49,7 +49,7 @@ def knowing(*known: Card, variant: str = "value") -> Cards:
 
 def said(cards: Cards, bid: int, still: Sequence[int] = (0, 1), timid: float = 1 / 3) -> int | None:
     phase, seats = Bidding(bid, still[-1] if bid else None, tuple(still)), max(still) + 1
-    return max(promises(cards, (3,) * seats, phase, HIGHEST, [timid] * seats), default=None)
+    return max(promising_bids(cards, (3,) * seats, phase, HIGHEST, [timid] * seats), default=None)
 
 
 def auction(cards: Cards, seats: int) -> list[int]:
@@ -137,7 +137,7 @@ def test_older_cards_are_forgotten_first() -> None:
             memory = STRATEGY.recall(memory, Flipped(1, cell, LOW[cell]))
         for number in range(1, 20):
             memory = STRATEGY.recall(memory, Began(number, 0))
-            still = {cell for cell, card in enumerate(remembered(memory)) if card}
+            still = {cell for cell, card in enumerate(remembered_cells(memory)) if card}
             assert still <= known
             known = still
             counts.setdefault(temper.key, []).append(len(known))
@@ -160,7 +160,7 @@ def test_a_reveal_of_few_cards() -> None:
 def test_one_of_equal_cards_stands_for_all() -> None:
     cards, left = knowing("R3", "B5"), knowing("R3", "B5").unseen
     others = [(card, (*left[:at], *left[at + 1 :])) for at, card in enumerate(left)]
-    after = [best(Cards(cards.known, unseen, "value"), (card,), 7, 1, 2) for card, unseen in others]
+    after = [best_choice(Cards(cards.known, unseen, "value"), (card,), 7, 1, 2) for card, unseen in others]
     assert prospect(cards, 7, 3).worth == pytest.approx(sum(choice.worth for choice in after) / len(left))
 
 

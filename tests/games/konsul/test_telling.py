@@ -12,11 +12,11 @@ from games.core import Rng, Seat
 from games.konsul.rules import GAME
 from games.konsul.rules import pieces as p
 from games.konsul.rules.deal import LAID
-from games.konsul.rules.turn import disclosed, empty_cells
-from games.konsul.screens import BID, EXAMPLE, MISFIT, SCREENS, made_of
+from games.konsul.rules.turn import empty_cells, with_all_open
+from games.konsul.screens import BID, EXAMPLE, MISFIT, SCREENS, cards_for_bid
 from games.konsul.screens.art import cross_sign
 from games.konsul.screens.recap import milestone
-from games.konsul.words import by_colour
+from games.konsul.words import hand_by_colour
 from games.screen import DECIDED, Paragraph, Picture, Reveal, Screen
 from games.seats import crown
 from games.testing.playouts import words
@@ -143,7 +143,7 @@ def test_the_end_shows_every_hand_and_crowns_the_consul(seats: int, many: int) -
     assert 'viewBox="0 0 900 710"' in drawn.svg
     told = SCREENS.spirit(GAME.view(state, None), outcome, [], words("konsul", "en"))
     assert "new consul" in told or "share the office" in told
-    assert all(described(by_colour(hand, words("konsul", "en"))) in drawn.alt for hand in state.hands)
+    assert all(described(hand_by_colour(hand, words("konsul", "en"))) in drawn.alt for hand in state.hands)
 
 
 def test_memory_names_cards_of_the_last_set_only() -> None:
@@ -192,7 +192,7 @@ def test_only_a_change_of_lead_decides_a_game() -> None:
 
 def test_3_25_a_game_ended_early_turns_up_the_grid() -> None:
     state = table(grid("G3 B2"))
-    shown = disclosed(state)
+    shown = with_all_open(state)
     assert GAME.view(state, None).hands == ()
     assert GAME.view(shown, None).hands == state.hands
     assert len(GAME.view(shown, None).left) == p.GRID
@@ -228,9 +228,9 @@ def test_the_pages_of_phases_have_their_headings() -> None:
 
 def test_the_pictures_of_pages_are_the_examples_on_them() -> None:
     cards = [card for _, card in EXAMPLE]
-    assert all(p.joins(card, cards[:at]) for at, card in enumerate(cards))
+    assert all(p.can_join(card, cards[:at]) for at, card in enumerate(cards))
     assert sum(p.VALUES[card] for card in cards) >= BID
-    assert not p.joins(MISFIT[1], cards)
+    assert not p.can_join(MISFIT[1], cards)
     assert p.FLAG in cards
     for language in LANGUAGES:
         pages = Texts(GAMES).rules(GAME.key, language)
@@ -247,12 +247,12 @@ def test_the_pictures_of_pages_are_the_examples_on_them() -> None:
 )
 def test_a_bid_is_told_in_cards_that_make_it(bid: int, cards: str) -> None:
     """Of one colour, with flags; nothing where the cards that are dealt to the grid do not reach it."""
-    assert made_of(bid) == cards
+    assert cards_for_bid(bid) == cards
 
 
 def test_every_bid_that_is_told_in_cards_is_worth_them() -> None:
     for bid in range(1, 36):
-        parts = [part.partition("×") for part in made_of(bid).split(" + ")]
+        parts = [part.partition("×") for part in cards_for_bid(bid).split(" + ")]
         assert sum(int(many) * (2 if flags else 1) for many, _, flags in parts) == bid
 
 
