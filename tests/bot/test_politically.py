@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 import msgspec
-import pytest
 import simcord
 
 from bot.table.commands import Act, Actor
-from games.politically_correct_people.rules.pieces import (
-    VOTERS,
-    Accept,
-    Favour,
-    LeaveCard,
-    Offer,
-    Propose,
-    Side,
-)
+from games.politically_correct_people.rules.pieces import Accept, Favour, LeaveCard, Offer, Propose, Side
 from tests.bot.drivers import politically as play
 from tests.bot.drivers.looking import (
     all_that_is_kept,
@@ -66,120 +57,42 @@ async def test_an_offer_is_noticed_by_its_receiver_alone(night: Night, env: simc
 
 
 async def test_words_are_never_in_the_log(night: Night, env: simcord.Env) -> None:
-    """Entries, states, views and drafts know a number; the words stay after a restart, short and harmless."""
+    """Entries, states, views and drafts know a number; the words stay after a restart, short and harmless.
+
+    Those that are said to everybody, too; and no word of a player stays who is forgotten.
+    """
     seats = await play.market(night)
     one, other = seats[0], seats[2]
     await play.offer(night, seats, one, other, mine=play.SAID + "!" * 100, theirs="your chip is mine")
     await night.press_dm(other, "Accept")
+    await night.press_dm(one, "🤝 Promises (2)")
+    await night.press_dm(one, "📢 Promises to everybody")
+    await play.write(night, one, "📢 In your own words …", words=play.SAID)
+    assert f"promises everybody: “{play.ESCAPED}”" in (await night.public()).text
     table = await playing_of(night)
     drafts = [draft.value for draft in table.drafts.values()]
     kept = msgspec.json.encode((table.entries, table.state, table.position.story, drafts))
     assert b"I vote" not in kept
     assert b"your chip" not in kept
-    assert len(table.texts) == 2
+    assert len(table.texts) == 3
     assert max(map(len, table.texts.values())) <= 140
     await night.restart()
-    await night.press_dm(other, "🤝 Promises (2)")
+    await night.press_dm(other, "🤝 Promises (3)")
     assert play.ESCAPED in night.dm_seen(other).text
     await play.choose(night, other, "Kept or broken", "Promise 1: broken")
     assert "❌ broken" in night.dm_seen(other).text
     await play.choose(night, other, "Show to everybody", "Promise 1")
     assert "shown at the end" in night.dm_seen(other).text
-    await night.press_dm(one, "🤝 Promises (2)")
+    await night.press_dm(one, "Back")
+    await night.press_dm(one, "🤝 Promises (3)")
     assert "❌ broken" in night.dm_seen(one).text
 
-
-async def test_a_forgotten_player_leaves_no_words(night: Night, env: simcord.Env) -> None:
-    seats = await play.market(night)
-    one, other = seats[0], seats[2]
-    await play.offer(night, seats, one, other, mine=play.SAID)
-    await night.press_dm(other, "Accept")
-    assert (await playing_of(night)).texts
-    page = await one.slash(night.channel, "forget-me")
-    await night.on_page(one, page, "Forget me")
+    for person in (one, other):
+        page = await person.slash(night.channel, "forget-me")
+        await night.on_page(person, page, "Forget me")
     assert (await playing_of(night)).texts == {}
     await night.restart()
     assert (await playing_of(night)).texts == {}
-
-
-async def test_free_text_cannot_fill_the_store(
-    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A seat has a limited number of texts, and then reads why not; what is never sent is never kept."""
-    monkeypatch.setattr("bot.table.acting.TEXTS_PER_SEAT", 1)
-    seats = await play.market(night)
-    one, name = seats[0], play.label_of(night, seats, seats[1])
-    for said, button in (("first", name), ("second", "✏️ Change …"), ("one", "✏️ Change …")):
-        await play.write(night, one, button, mine=said)
-    assert "promises: “one”" in night.dm_seen(one).text
-    table = await playing_of(night)
-    assert table.texts == {}
-    assert [list(draft.texts.values()) for draft in table.drafts.values()] == [["one"]]
-    await play.send(night, one)
-    assert list((await playing_of(night)).texts.values()) == ["one"]
-
-    await play.write(night, one, play.label_of(night, seats, seats[2]), mine="two")
-    refused = await play.send(night, one)
-    assert "as much at this table as it can hold" in answer(refused).text
-    assert list((await playing_of(night)).texts.values()) == ["one"]
-    await play.write(night, one, "✏️ Change …", mine="")
-    assert "promises: “two”" not in night.dm_seen(one).text
-
-
-async def test_a_counter_offer_and_a_deal(night: Night, env: simcord.Env) -> None:
-    """What changes hands in front is public; amounts and hand cards are no one else's business."""
-    seats = await play.market(night)
-    one, other = seats[2], seats[4]
-    held = (await state_of(night)).hands[4][0]
-    await play.offer(night, seats, one, other, sum="💵 You pay $1", ask=f"{play.card_name(held)} (from hand)")
-    await play.write(night, other, "Counter", sum="💵 You get $4")
-    await play.send(night, other)
-    assert "answers: not $1 but $4" in night.dm_seen(one).text
-    assert "made a deal" not in (await night.public()).text
-    await night.press_dm(one, "Accept")
-    state = await state_of(night)
-    assert (state.money[2], state.money[4]) == (0, 8)
-    assert state.hands[2][-1] == held
-    assert "made a deal" in (await night.public()).text
-    for reader, message in channel_messages(night):
-        if reader is None:
-            assert "$4" not in all_that_is_kept(night, message)
-    assert "accepted your offer" in night.dm_seen(other).text
-
-
-async def test_an_offer_that_has_become_impossible(night: Night, env: simcord.Env) -> None:
-    """A card in front that is gone withdraws it; a card of the hand that is gone is found at acceptance."""
-    seats = await play.market(night)
-    state = await state_of(night)
-    seat, one = await turn(night)
-    two, three = (seats[(seat + place) % 5] for place in (1, 2))
-    hand = [card for card in state.hands[seat] if card != "fund"]
-    # Of voters there are more, so that no one can see that one has left the hand.
-    second = next(card for card in hand if card in VOTERS and hand.count(card) == 1)
-    first = next(card for card in hand if card != second)
-    await play.offer(night, seats, one, two, give=play.card_name(second))
-    await night.press_dm(one, "🎴 Draw from the deck")
-    await play.choose(night, one, "Cards to play", play.card_name(first))
-    await night.press_dm(one, "Play 1")
-    await play.offer(night, seats, one, two, sum="💵 You get $1", give=play.card_name(first))
-    await play.offer(night, seats, one, three, give=play.card_name(first))
-    await night.press_dm(three, "Accept")
-    state = await state_of(night)
-    assert state.fronts[(seat + 2) % 5] == (first,)
-    assert [past.why for past in state.closed] == ["accepted", "front"]
-    assert "a card is no longer on the table" in night.dm_seen(two).text
-    assert "a card is no longer on the table" in night.dm_seen(one).text
-
-    await play.choose(night, one, "Cards to play", play.card_name(second))
-    await night.press_dm(one, "Play 1")
-    if second not in (await state_of(night)).hands[seat]:  # it was held once
-        await night.press_dm(one, "🤝 Deals")
-        await night.press_dm(one, "📤 My offers (1)")
-        assert "you no longer have all of it" in night.dm_seen(one).text
-        await night.press_dm(two, "Accept")
-        assert "lapsed" in night.dm_seen(two).text
-        assert "you no longer had all of it" in night.dm_seen(one).text
-        assert (await state_of(night)).hands[(seat + 1) % 5] == state.hands[(seat + 1) % 5]
 
 
 async def test_open_offers_and_half_built_ones_survive_a_restart(night: Night, env: simcord.Env) -> None:
@@ -205,24 +118,6 @@ async def test_open_offers_and_half_built_ones_survive_a_restart(night: Night, e
     assert state.offers == ()
 
 
-async def test_an_old_accept_button_accepts_nothing_else(night: Night, env: simcord.Env) -> None:
-    """It stood for one offer; when that is gone, the press is answered with what is possible now."""
-    seats = await play.market(night)
-    one, other = seats[0], seats[1]
-    await play.offer(night, seats, one, other, sum="💵 You pay $1")
-    seat = await night.press(other, "My seat")
-    assert seat.response is not None
-    env.inject_error("PATCH", "/webhooks/*/messages/@original", status=404, code=10008, times=None)
-    await night.press_dm(one, "📤 My offers (1)")
-    await play.choose(night, one, "Withdraw an offer", "Withdraw 1")
-    await night.press_dm(one, "Back")
-    await play.offer(night, seats, one, other, sum="💵 You get $3")
-    stale = await other.click(seat.response.message, label="Accept")
-    assert "out of date" in answer(stale).text
-    assert (await state_of(night)).money == (4,) * 5
-    assert "withdrew an offer" in night.dm_seen(other).text
-
-
 async def test_a_form_that_is_open_while_an_offer_arrives(night: Night, env: simcord.Env) -> None:
     """And over a restart: the panel has its button no longer; what was filled in is kept all the same."""
     seats = await play.market(night)
@@ -240,68 +135,41 @@ async def test_a_form_that_is_open_while_an_offer_arrives(night: Night, env: sim
     assert "You get: **$3**" in night.dm_seen(other).text
 
 
-@pytest.mark.parametrize("name", ["dance", "offer", "offer-0", "offer-9", "counter-x-1"])
-async def test_a_form_that_no_panel_has(night: Night, env: simcord.Env, name: str) -> None:
+async def test_a_form_that_no_panel_has(night: Night, env: simcord.Env) -> None:
     """What is sent with it does nothing; nor does a button that carries its name."""
     seats = await play.market(night)
     one = seats[0]
-    form = await night.press_dm(one, play.label_of(night, seats, seats[1]))
-    assert form._interaction.modal is not None
-    form._interaction.modal["custom_id"] = f"f.1.form.{name}"
-    sent = await one.user.submit_modal(form, entered(form))
-    assert "out of date" in answer(sent).text
-    pressed = night.emit(one, (await night.post()).id, f"b.1.form.{name}")
-    await env.settle()
-    assert "could not read that button" in answer(pressed).text
+    for name in ("dance", "offer", "offer-0", "offer-9", "counter-x-1"):
+        form = await night.press_dm(one, play.label_of(night, seats, seats[1]))
+        assert form._interaction.modal is not None
+        form._interaction.modal["custom_id"] = f"f.1.form.{name}"
+        sent = await one.user.submit_modal(form, entered(form))
+        assert "out of date" in answer(sent).text
+        pressed = night.emit(one, (await night.post()).id, f"b.1.form.{name}")
+        await env.settle()
+        assert "could not read that button" in answer(pressed).text
     assert not (await playing_of(night)).drafts
 
 
 async def test_a_closed_dm_stops_no_deal(night: Night, env: simcord.Env) -> None:
-    """My seat shows the offer and its buttons."""
+    """My seat shows the offer and its buttons; an old one accepts no other offer than it stood for."""
     seats = await play.market(night)
     one, other = seats[0], seats[1]
     env.inject_error("POST", rf"/channels/{night.dm(other).channel.id}/messages", status=403, code=50007)
     await play.offer(night, seats, one, other, sum="💵 You pay $2")
     seat = await night.press(other, "My seat")
     assert "** offers:" in answer(seat).text
-    assert seat.response is not None
-    await other.click(seat.response.message, label="Accept")
-    assert (await state_of(night)).money[:2] == (2, 6)
-
-
-async def test_an_offer_to_anybody_is_the_first_ones(night: Night, env: simcord.Env) -> None:
-    """Everybody is shown it at once; with the first to accept it is gone for the others, who read why."""
-    seats = await play.market(night)
-    one, first, *others = seats
-    await play.write(night, one, "Anybody", ask="🎁", sum="💵 You pay $2")
-    public = await play.public_kept(night)
-    await play.send(night, one)
-    assert await play.public_kept(night) == public
-    assert all("the first to accept gets it" in night.dm_seen(person).text for person in (first, *others))
-    await night.press_dm(first, "Accept")
-    assert all("somebody else was first" in night.dm_seen(person).text for person in others)
-    assert "accepted your offer" in night.dm_seen(one).text
-    state = await state_of(night)
-    assert (state.money[:2], state.offers) == ((2, 6), ())
-    for reader, message in channel_messages(night):
-        if reader is None:
-            assert "favour" not in all_that_is_kept(night, message)
-
-
-async def test_a_public_promise_is_read_by_all(night: Night, env: simcord.Env) -> None:
-    """In a press, or in words, which are harmless and stay out of the log."""
-    seats = await play.market(night)
-    one, other = seats[0], seats[3]
-    await night.press_dm(one, "🤝 Promises (0)")
-    await play.choose(night, one, "📢 Promise everybody", "🙅 no candidate")
-    await play.write(night, one, "📢 In your own words …", words=play.SAID)
-    told = (await night.public()).text
-    assert "promises everybody: 🙅 no candidate in election 1" in told
-    assert f"promises everybody: “{play.ESCAPED}”" in told
-    await night.press_dm(other, "🤝 Promises (2)")
-    assert play.ESCAPED in night.dm_seen(other).text
-    table = await playing_of(night)
-    assert b"I vote" not in msgspec.json.encode((table.entries, table.state))
+    env.inject_error("PATCH", "/webhooks/*/messages/@original", status=404, code=10008, times=None)
+    await night.press_dm(one, "📤 My offers (1)")
+    await play.choose(night, one, "Withdraw an offer", "Withdraw 1")
+    await night.press_dm(one, "Back")
+    await play.offer(night, seats, one, other, sum="💵 You pay $3")
+    stale = await other.click(shown_on(seat), label="Accept")
+    assert "out of date" in answer(stale).text
+    assert (await state_of(night)).money == (4,) * 5
+    seat = await night.press(other, "My seat")
+    await other.click(shown_on(seat), label="Accept")
+    assert (await state_of(night)).money[:2] == (1, 7)
 
 
 async def test_a_press_that_breaks_a_promise_asks_first(night: Night, env: simcord.Env) -> None:

@@ -7,17 +7,7 @@ from typing import Any
 
 from simcord.results import InteractionResult
 
-from games.konsul.rules.pieces import (
-    COLOURS,
-    FLAG,
-    Bidding,
-    Card,
-    Cell,
-    Revealing,
-    State,
-    can_join,
-    cell_name,
-)
+from games.konsul.rules.pieces import FLAG, Bidding, Card, Cell, FaceUp, Revealing, State, can_join, cell_name
 from tests.bot.drivers.looking import (
     TOGETHER,
     all_that_is_kept,
@@ -44,6 +34,11 @@ STANDING = "a 🚩 flag fits any set"
 def name(card: Card) -> str:
     told = "🚩 Flag" if card == FLAG else f"{NAMES[card[0]]} {card[1]}"
     return told.replace(" ", TOGETHER)
+
+
+def told(face: FaceUp) -> str:
+    """A card that lies face up, and where."""
+    return f"`{cell_name(face.cell)}`{TOGETHER}{name(face.card)}"
 
 
 def without_hand(text: str, hand: set[Card]) -> str:
@@ -123,21 +118,3 @@ async def give_up(night: Night, person: Any) -> None:
         await night.press_dm(person, beside[0])
     else:
         await take_first(night, person, "2. ")
-
-
-async def won_by(night: Night, seat: int) -> Any:
-    winner = (await night.seats())[seat]
-    while isinstance((await state_of(night)).phase, Bidding):
-        person = await turn(night)
-        labels = (await night.public()).labels
-        bid = next(label for label in labels if label.startswith("Bid"))
-        await night.press(person, bid if person is winner or "Pass" not in labels else "Pass")
-    return winner
-
-
-def largest_set(state: State) -> list[Cell]:
-    """The cells of a set with all flags and one colour, those of the colour last."""
-    cards = {cell: str(state.cells[cell]) for cell in state.board.holds}
-    flags = [cell for cell, card in cards.items() if card == FLAG]
-    colours = [[cell for cell, card in cards.items() if card[0] == colour] for colour in COLOURS]
-    return [*flags, *max(colours, key=len)]

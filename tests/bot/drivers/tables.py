@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+import msgspec
 from simcord.results import InteractionResult
 
 from bot.screens.shown import QUESTIONS
-from bot.table.table import Lobby
+from bot.table.commands import TABLE, Act, Actor, Command, TimePassed
+from bot.table.decide import decide
+from bot.table.table import Lobby, Playing
+from bot.table.timing import next_check
+from games.core import Rng
 from tests.bot.drivers.looking import playing_of
 from tests.bot.night import Night, Seen, answer, shown_on
 
@@ -33,6 +40,25 @@ async def kinds(night: Night, table_id: int = 1) -> list[str]:
     table = await night.table(table_id)
     assert not isinstance(table, Lobby)
     return [type(entry).__name__ for entry in table.entries]
+
+
+async def play_out(night: Night, until: Callable[[Any], bool] = lambda _: False, table_id: int = 1) -> None:
+    """While the bot is away, default moves lead a game to such a state, or to its end; then it shows that."""
+    before = await playing_of(night, table_id)
+    table, started = before, night.env.backend.clock.now().timestamp()
+    now = started
+    while isinstance(table, Playing) and not until(table.state):
+        command: Command = TimePassed()
+        actor = TABLE
+        if seats := table.awaited.seats:
+            action = table.game.absent(table.state, seats[0], Rng(b"away", table.position.length))
+            command = Act(msgspec.to_builtins(action))
+            actor = Actor(table.people[seats[0]].user_id)
+        else:
+            now = max(now, next_check(table) or now)
+        table = decide(table, command, actor, now).table
+    await night.bot.store.commit(before, replace(table, revision=before.revision + 1))
+    await night.restart(down=now - started)
 
 
 async def ask(night: Night, person: Any, label: str, table_id: int = 1) -> InteractionResult:

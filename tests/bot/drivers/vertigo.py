@@ -6,17 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.screens.panel import panel
-from games.screen import Play
-from games.vertigo.rules.pieces import LEFT, Aim, Found, Founding, Plan, Planning, Proposing, View, Voting
+from games.vertigo.rules.pieces import Found, Founding, View
 from tests.bot.drivers.looking import playing_of, state_of
 from tests.bot.night import SELECT, Night, Seen
-from tests.games.vertigo.people import Person, presses, shop
+from tests.games.vertigo.people import shop
 
 BUTTONS_AND_MENUS = (2, 3)
-DOOMED = Found(("kkk.......", "..........", ".........."))
-"""A country that suffocates: three black factories, and no one lives anywhere else."""
 CLEAN = Found(("ppp.......", "pppp......", "ppp......."), (1, 2, 0))
-SMOKY = Found(("pkp.......", "pp........", "ppp......."), (0, 0, 0), 2)
+DIPLOMATIC = Found(("ppp.......", "ppp.......", "ppp......."), (0, 1, 0), 2)
 
 
 # Looking -------------------------------------------------------------------------------------------
@@ -51,10 +48,6 @@ async def on_panel(
         await person.user.select(message, values, custom_id=part["custom_id"])
 
 
-async def press(night: Night, seat: int, wanted: Any) -> None:
-    await on_panel(night, seat, lambda screen, _: next(p for p in presses(screen) if p[2] == Play(wanted)))
-
-
 async def label(night: Night, seat: int, words: str) -> None:
     person = (await night.seats())[seat]
     found = next(label for label in night.dm_seen(person).labels if label.startswith(words))
@@ -76,48 +69,12 @@ async def awaited(night: Night) -> tuple[int, ...]:
     return (await playing_of(night)).awaited.seats
 
 
-async def founded(night: Night, seats: int) -> None:
-    """Found countries in which nothing pollutes."""
+async def founded(night: Night, seats: int, wanted: Found = CLEAN) -> None:
+    """Found countries, in which nothing pollutes unless others are wanted."""
     await night.start("vertigo", seats)
     while isinstance((await state_of(night)).phase, Founding):
         (seat,) = await awaited(night)
-        await on_panel(night, seat, lambda screen, _: shop(screen, CLEAN))
-
-
-class Reckless(Person):
-    """A person who pollutes, passes every law, and aims at the doomed country."""
-
-    def press(self, screen: Any, view: View) -> tuple[int, int | tuple[int, ...] | None, Any]:
-        found = list(presses(screen))
-        match view.phase:
-            case Planning():
-                return next(p for p in found if isinstance(p[2], Play) and isinstance(p[2].action, Plan))
-            case Proposing():
-                return self.law(found)
-            case _:
-                hits = [p for p in found if isinstance(p[2], Play) and is_hit(p[2].action)]
-                return hits[0] if hits else super().press(screen, view)
-
-    def law(self, found: list[Any]) -> tuple[int, int | None, Any]:
-        """Look at the first law on the menu, then propose it."""
-        plays = [p for p in found if isinstance(p[2], Play)]
-        return plays[0] if plays[0][2].action.law else found[0]
-
-
-def is_hit(action: Any) -> bool:
-    return isinstance(action, Aim) and action.target == 3 and action.region in (None, LEFT)
-
-
-async def turn_of(night: Night, seat: int) -> None:
-    phase = (await state_of(night)).phase
-    if isinstance(phase, Founding):
-        wanted = DOOMED if seat == 3 else SMOKY
         await on_panel(night, seat, lambda screen, _: shop(screen, wanted))
-    elif isinstance(phase, Voting):
-        person = (await night.seats())[seat]
-        await night.press(person, next(x for x in (await night.public()).labels if x.startswith("For")))
-    else:
-        await on_panel(night, seat, Reckless(seat, "clean").press)
 
 
 async def seen_by(night: Night, seat: int) -> str:

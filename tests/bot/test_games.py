@@ -1,0 +1,439 @@
+"""The games at a table, pressed as people press them: what stands on messages, over restarts, to the end.
+
+Their rules and panels are asked in `tests/games`. Where all kinds of presses have been made, default moves
+lead a game to its end.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from concurrent.futures import Executor
+from typing import Any
+
+import msgspec
+import pytest
+import simcord
+
+from bot.cli.records import replay_record
+from bot.table.lobby import CHANGED_SECONDS
+from bot.table.table import Lobby, Over
+from games import GAMES
+from games.host.record import Replay, record_hash
+from games.konsul.rules.pieces import GRID, Bidding, Viewing
+from games.politically_correct_people.rules.pieces import full_deck
+from games.politically_correct_people.rules.state import Choosing, Opening, Playing
+from games.seijiya_no_koshin.rules import GAME as SEIJIYA
+from games.seijiya_no_koshin.rules.pieces import Lay, Turn
+from games.vertigo.rules.pieces import LEFT, Stepping
+from tests.bot.drivers import konsul, politically, seijiya, vertigo
+from tests.bot.drivers.looking import all_that_is_kept, channel_messages, over_of, position_of, state_of, turn
+from tests.bot.drivers.tables import play_out
+from tests.bot.night import Night, SlowWorld, answer, shown_on
+
+
+async def ended(night: Night) -> Over:
+    """A game that its rules have ended: its post says so, and its record proves it."""
+    table = await over_of(night)
+    assert table.status == "finished"
+    assert "Final standings" in (await night.public()).text
+    assert Replay(table.record(), GAMES).verify() == table.outcome
+    return table
+
+
+@pytest.mark.portable
+async def test_pictures_that_are_really_drawn(
+    night: Night, pool: Executor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everywhere else they are sketched: here the worker draws what the posts of each game begin with."""
+    monkeypatch.setattr("bot.tables.FEW", 1)
+    night.pool = pool
+    bot = await night.new_bot()
+    env = SlowWorld(bot)
+    await env.start()
+    night.arrive(env, bot)
+    for number, game in enumerate(GAMES, start=1):
+        options = GAMES[game].game.options()
+        await night.start(game, GAMES[game].game.seats(options)[0])
+        pictures = (await night.post(number)).attachments
+        assert pictures, game
+        for picture in pictures:
+            data = await picture.read()
+            assert data.startswith(b"\x89PNG")
+            assert len(data) > 1000
+    await env.shutdown()
+    env.raise_errors()
+
+
+# Money and Luck ------------------------------------------------------------------------------------
+
+
+@pytest.mark.portable
+async def test_a_game_from_play_to_rematch(night: Night, env: simcord.Env) -> None:
+    await night.lobby(joining=5)
+    lobby = await night.public()
+    assert "At the table (5)" in lobby.text
+    assert lobby.labels == ["Join", "Start", "Rules", "More …", "日本語"]
+    commitment = (await night.table()).commitment
+    assert commitment[:16] in lobby.text
+    more = answer(await night.people[1].click(await night.post(), label="More …"))
+    assert commitment in more.text
+
+    await night.press(night.people[0], "Start")
+    public = await night.public()
+    assert "0 of 5 ready" in public.text
+    assert commitment not in public.text
+    assert public.alt_texts
+    for person in night.people:
+        assert "Your coins in secret" in night.dm_seen(person).text
+
+    # A choice that was made before a restart counts, and so does a press on an old button.
+    await night.press_dm(night.people[0], "One black")
+    before = (await night.table()).entries
+    await night.restart()
+    assert (await night.table()).entries == before
+    assert "1 of 5 ready" in (await night.public()).text
+    await night.play_on(random.Random(3).choice)
+
+    table = await ended(night)
+    final = (await night.public()).text
+    assert table.secret.hex() not in final
+    data = table.record()
+    assert Replay(data, GAMES).head.commitment == commitment
+    assert record_hash(data)[:16] in final
+    proof = answer(await night.press(night.people[1], "Proof")).text
+    assert commitment[:16] in proof
+    assert "No player could choose or foresee this deal; you trust whoever runs this bot." in proof
+    for person in night.people:
+        assert "The game is over" in night.dm_seen(person).text
+        assert night.dm_seen(person).labels == []
+
+    await night.press(night.people[2], "Rematch")
+    again = await night.public(2)
+    assert "At the table (1)" in again.text
+    assert "Chie (host)" in again.text
+    assert again.text.count("has not joined yet") == 4
+    ann, ben, _, *others = night.people
+    greeted = await night.press(ann, "Rematch")
+    assert "You sit with **Chie**" in answer(greeted).text
+    assert "At the table (2)" in (await night.public(2)).text
+    for person in others:
+        await night.press(person, "Rematch")
+    assert isinstance(await night.table(2), Lobby)
+    # All have pressed now: it starts by itself.
+    await night.press(ben, "Join", 2)
+    assert "0 of 5 ready" in (await night.public(2)).text
+
+
+# Konsul --------------------------------------------------------------------------------------------
+
+
+async def failed_after_bids(night: Night) -> Any:
+    """A bid that takes one press, and one of any number, which a form takes; then two cards do not fit."""
+    first = await konsul.turn(night)
+    drawn = [file.filename for file in (await night.post()).attachments]
+    await night.press(first, "Bid 2")
+    assert (await night.public()).labels[:4] == ["Bid 3 (+1)", "Bid 4 (+2)", "Bid 7 (+5)", "Another bid …"]
+    loser = await konsul.turn(night)
+    form = await night.press(loser, "Another bid …")
+    assert "from 3 to 56" in str(form.modal)
+    refused = await loser.submit_modal(form, {"bid": "2"})
+    assert "from 3 to 56" in answer(refused).text
+    form = await night.press(loser, "Another bid …")
+    await loser.submit_modal(form, {"bid": "11"})
+    assert "bids **11**" in await konsul.shown(night)
+    assert "not your turn" in answer(await night.press(first, "Pass")).text
+    # The picture is none that would have to be sent again.
+    assert [file.filename for file in (await night.post()).attachments] == drawn
+    while isinstance((await state_of(night)).phase, Bidding):
+        await night.press(await konsul.turn(night), "Pass")
+    for cell in konsul.misfits(await state_of(night)):
+        await konsul.flip(night, loser, cell)
+    return loser
+
+
+async def test_a_failed_set_is_seen_and_then_forgotten(night: Night, env: simcord.Env) -> None:
+    """Over a restart; then no message, panel, alt text, custom_id or file name names a card, nor memory.
+
+    An old post that cannot be deleted shows nothing.
+    """
+    await night.start("konsul", 3)
+    loser = await failed_after_bids(night)
+    for face in (await state_of(night)).phase.up:
+        assert konsul.told(face) in await konsul.shown(night)
+    assert "❌" in await konsul.shown(night)
+    panel = await night.press(loser, "My seat")
+    assert "Which card do you give up?" in answer(panel).text
+    hand = (await state_of(night)).hands[(await night.seats()).index(loser)]
+    seen = all_that_is_kept(night, shown_on(panel))
+    assert all(konsul.name(card) in seen for card in hand)
+    await konsul.give_up(night, loser)
+    phase = (await state_of(night)).phase
+    assert isinstance(phase, Viewing)
+    lost = phase.up[-1]
+    for _, message in channel_messages(night):
+        if message.flags.ephemeral:
+            assert konsul.name(lost.card) not in all_that_is_kept(night, message)
+    assert f"Lost: {konsul.told(lost)}" in await konsul.shown(night)
+
+    await night.restart()
+    assert konsul.told(lost) in await konsul.shown(night)
+    # The board comes back below the talk, as it is when all have seen; a press for an earlier turn is past.
+    old, late = await night.post(), next(one for one in (await night.public()).custom_ids if "seen" in one)
+    env.inject_error(
+        "DELETE", f"/channels/{night.channel.id}/messages/{old.id}", status=403, code=50013, times=None
+    )
+    for number in range(13):
+        await night.people[3].send(night.channel, f"talk {number}")
+    for number, person in enumerate(night.people[:3]):
+        await night.press(person, f"Seen ({number} of 3)")
+    fresh = await night.post()
+    night.emit(night.people[0], fresh.id, late)
+    await env.settle()
+    assert fresh.id != old.id
+    assert isinstance((await state_of(night)).phase, Bidding)
+    assert "failed" in await konsul.shown(night)
+    emptied = next(message for message in night.channel.history() if message.id == old.id)
+    assert "goes on here" in night.message(old.id).text
+    assert not emptied.attachments
+    await konsul.nothing_leaks(night)
+    position = await position_of(night)
+    events = msgspec.json.encode(position.story).decode()
+    assert "flipped" not in events
+    assert "lost" not in events
+    assert len(position.state.board.holds) == GRID + 1
+
+
+async def test_a_set_that_was_never_shown_gets_its_whole_time(night: Night, env: simcord.Env) -> None:
+    """The bot went down with the failure stored and not yet shown; when it is back, everybody sees it.
+
+    Another is collected, and after the end the record tells which card lay where.
+    """
+    await night.lobby("konsul", 3)
+    await night.pick(night.people[0], "Cards are shown for 8 seconds")
+    await env.advance_time(CHANGED_SECONDS)
+    await night.press(night.people[0], "Start")
+    loser = await konsul.fail(night)
+    post = await night.post()
+    env.inject_error("PATCH", f"/channels/{night.channel.id}/messages/{post.id}", status=503, times=1)
+    await konsul.give_up(night, loser)
+    state = await state_of(night)
+    assert isinstance(state.phase, Viewing)
+    assert "Lost" not in await konsul.shown(night)
+    night.bot.alarm.close()
+    night.bot.posts.close()
+    env.backend.clock.advance(300)
+    await night.restart()
+    assert konsul.told(state.phase.up[-1]) in await konsul.shown(night)
+    await env.advance_time(9)
+    assert isinstance((await state_of(night)).phase, Bidding)
+    await konsul.nothing_leaks(night)
+
+    winner = await konsul.auction(night, "Bid 1")
+    state = await state_of(night)
+    cell = konsul.misfits(state)[0]
+    card = state.cells[cell]
+    assert "Stop: only 0 of 1 yet" in (await night.public()).labels
+    await konsul.flip(night, winner, cell)
+    await night.press(
+        winner, next(label for label in (await night.public()).labels if "take 1 card" in label)
+    )
+    assert konsul.name(card) in await konsul.shown(night)
+    await env.advance_time(9)
+    assert "succeeded and took 1 card" in await konsul.shown(night)
+    await konsul.nothing_leaks(night)
+    assert card in (await state_of(night)).hands[(await night.seats()).index(winner)]
+
+    await play_out(night)
+    told = "\n".join(replay_record((await ended(night)).record(), "en"))
+    for words in ("turns up A1: ", "gives up", "took"):
+        assert words in told
+    assert konsul.NAMED.search(told)
+
+
+# Politically Correct People ------------------------------------------------------------------------
+
+
+async def test_a_game_of_politically_correct_people(night: Night, env: simcord.Env) -> None:
+    """Five people: deals, a round with its election, a tie, a restart; then the promises and the end."""
+    table_id = await night.lobby(politically.KEY)
+    await night.pick(night.people[0], "Nobody has to run", table_id)
+    # What has changed is to be read first.
+    await env.advance_time(CHANGED_SECONDS)
+    await night.press(night.people[0], "Start", table_id)
+    seats = await night.seats()
+    await politically.bargain(night, seats)
+    assert "made a deal" in (await night.public()).text
+    await politically.take_turn(night)
+    await politically.make_impossible(night)
+    while isinstance((await state_of(night)).phase, Choosing | Playing):
+        await politically.take_turn(night)
+    assert await politically.elect(night)
+    await night.restart()
+    await politically.agree(night)
+    await politically.tidy(night)
+    assert (await state_of(night)).round == 2
+
+    await play_out(night, lambda state: isinstance(state.phase, Opening))
+    await night.press_dm(seats[1], "🤝 Promises (1)")
+    await politically.choose(night, seats[1], "Kept or broken", "Promise 1: kept")
+    await politically.choose(night, seats[1], "Show to everybody", "Promise 1")
+    for person in seats:
+        await night.press(person, "Reveal my money")
+    table = await ended(night)
+    said = next(line for line in (await night.public()).text.splitlines() if politically.ESCAPED in line)
+    assert "✅" in said
+    state = await state_of(night)
+    everything = (
+        *state.hands,
+        *state.fronts,
+        state.deck,
+        state.pool,
+        state.discards,
+        ("calendar",) * state.aside,
+    )
+    assert Counter(card for part in everything for card in part) == Counter(full_deck(4))
+    assert b"I vote" not in table.record()
+
+
+# Seijiya no Koshin ---------------------------------------------------------------------------------
+
+
+async def test_a_game_of_seijiya_no_koshin(night: Night, env: simcord.Env) -> None:
+    """The layout is seen in the lobby; a card and its place, over a restart; a card for its player alone."""
+    table_id = await night.lobby(seijiya.KEY, 3)
+    seen = answer(await night.options(night.people[1]))
+    assert "Layout for 3 players:** 4 field cards, 9 privilege cards" in seen.text
+    assert "R17" in seen.alt_texts[0]
+    await night.people[3].click(await night.post(table_id), label="Join")
+    seen = answer(await night.options(night.people[1]))
+    assert "Layout for 4 players:** 5 field cards, 12 privilege cards" in seen.text
+    assert "R18" in seen.alt_texts[0]
+    await seijiya.set_option(night, "Random: 4 field cards")
+    seen = answer(await night.options(night.people[1]))
+    assert "4 field cards, corner to corner" in seen.text
+    assert seen.alt_texts == []
+    await seijiya.set_option(night, "Exposed cards: may be worth 3 (for experienced players)")
+    await env.advance_time(CHANGED_SECONDS)
+    await night.press(night.people[0], "Start")
+
+    before = await state_of(night)
+    seat, person = await turn(night)
+    assert isinstance(SEIJIYA.legal(before, seat)[1], Lay)
+    await night.press_dm(person, seijiya.buttons(night, person, seijiya.CARD)[0])
+    assert "on which spot" in night.dm_seen(person).text
+    await night.restart()
+    await night.press(person, "My seat")
+    await seijiya.choose_place(night, person)
+    assert await state_of(night) == before
+    await night.press_dm(person, seijiya.AGAIN)
+    await seijiya.play_first(night, person)
+    assert len((await state_of(night)).hands[seat]) == len(before.hands[seat]) - 1
+    assert seijiya.HAPPENED in (await night.public()).text
+
+    seat, person = await turn(night)
+    others = [other for other in await night.seats() if other is not person]
+    refused = await night.press(others[0], seijiya.DRAW)
+    assert "not your turn" in answer(refused).text
+    await night.press(person, seijiya.DRAW)
+    state = await state_of(night)
+    assert state.drawn[seat] in state.hands[seat]
+    assert "drew a card" in (await night.public()).text
+    assert "new: " in night.dm_seen(person).text
+    assert not any("new: " in night.dm_seen(other).text for other in others)
+    assert "new: " not in (await night.public()).text
+    assert state.phase == Turn((seat + 1) % 4)
+
+    await play_out(night)
+    table = await ended(night)
+    shown = (await night.public()).text
+    assert shown.partition("Hands at the end")[2].count("**: ") == 4
+    assert any("draws a card" in line for line in replay_record(table.record(), "en"))
+
+
+# Vertigo -------------------------------------------------------------------------------------------
+
+
+async def test_a_game_of_vertigo(night: Night, env: simcord.Env) -> None:
+    """A plan is entered and hidden until all are in; a law is debated and voted on; then the end."""
+    await vertigo.founded(night, 2, vertigo.DIPLOMATIC)
+    one, two = (await state_of(night)).phase.waiting
+    seated = await night.seats()
+    assert "1 🎓 Middle → UN" not in await vertigo.seen_by(night, one)
+    await vertigo.pick(night, one, "1 🎓 Middle → UN")
+    assert "1 🎓 Middle → UN" in await vertigo.seen_by(night, one)
+    await night.restart()
+    assert "1 🎓 Middle → UN" in await vertigo.seen_by(night, one)
+    await seated[one].slash(night.channel, "language", language="ja")
+    panel = answer(await night.press(seated[one], "My seat"))
+    assert "**あなたの計画**" in panel.text
+    await seated[one].slash(night.channel, "language", language="en")
+    await vertigo.label(night, one, "Confirm")
+    assert "Your plan is in" in await vertigo.seen_by(night, one)
+    public = await night.public()
+    assert "(1 ready)" in public.text
+    for text in (public.text, await vertigo.seen_by(night, two), str(public.custom_ids)):
+        assert "→ UN" not in text
+    await vertigo.label(night, two, "Confirm")
+    assert (await state_of(night)).countries[one].diplomats == 3
+    assert "1 🎓 Middle → UN" in (await night.public()).text
+
+    await vertigo.pick(night, one, "§3 Special Bonus")
+    assert "If it passes now" in await vertigo.seen_by(night, one)
+    await vertigo.label(night, one, "Propose §3 Special Bonus")
+    for words in ("Debate: §3 Special Bonus", "Voting begins", "If it passes now"):
+        assert words in (await night.public()).text
+    await env.advance_time(61)
+    form = await night.press(seated[one], "Split …")
+    await seated[one].submit_modal(form, {"yes": "2", "no": "1"})
+    refused = await night.press(seated[one], "For (2)")
+    assert "not your turn to vote" in answer(refused).text
+    form = await night.press(seated[two], "Split …")
+    refused = await seated[two].submit_modal(form, {"yes": "2", "no": "2"})
+    assert "You have 2 diplomats" in answer(refused).text
+    await night.press(seated[two], "Abstain")
+    text = (await night.public()).text
+    assert "**§3 Special Bonus** passes, 2 to 1" in text
+    assert "+$19" in text
+
+    await play_out(night)
+    table = await ended(night)
+    for language in ("en", "ja"):
+        assert len(list(replay_record(table.record(), language))) > 20
+
+
+async def test_pages_of_a_plan(night: Night, env: simcord.Env) -> None:
+    """Provinces, people who move, letting go, standing orders; an order taken out again; step by step."""
+    await vertigo.founded(night, 2)
+    seat, other = (await state_of(night)).phase.waiting
+    await vertigo.label(night, seat, "Orders …")
+    await vertigo.label(night, seat, "Move people")
+    await vertigo.pick(night, seat, "L1")
+    assert "`L1`: where to?" in await vertigo.seen_by(night, seat)
+    await vertigo.pick(night, seat, "L9")
+    await vertigo.label(night, seat, "Your plan")
+    assert "1 👤 Left (L1) → Left (L9)" in await vertigo.seen_by(night, seat)
+    await vertigo.label(night, seat, "Orders …")
+    await vertigo.label(night, seat, "Let go")
+    await vertigo.pick(night, seat, "let 1 🎓 go")
+    assert "upkeep $2" in await vertigo.seen_by(night, seat)
+    await vertigo.pick(night, seat, "let 1 🎓 go")
+    assert "upkeep $1" in await vertigo.seen_by(night, seat)
+    await vertigo.label(night, seat, "Your plan")
+    await vertigo.label(night, seat, "Orders …")
+    await vertigo.label(night, seat, "Standing orders")
+    await vertigo.label(night, seat, "Tiles side by side")
+    await vertigo.pick(night, seat, "Keep clean: Left")
+    await vertigo.label(night, seat, "🚬 I smoke: off")
+    await vertigo.label(night, seat, "Confirm")
+    await vertigo.label(night, other, "Orders …")
+    await vertigo.label(night, other, "Step by step")
+    country = (await state_of(night)).countries[seat]
+    assert (country.standing.order, country.standing.keep, country.smokes) == ("gather", LEFT, True)
+    assert country.regions[0] == ".pp.....p."
+    # Each pick is carried out at once.
+    assert isinstance((await state_of(night)).phase, Stepping)
+    await vertigo.pick(night, other, "1 🎓 Middle → UN")
+    assert (await state_of(night)).countries[other].diplomats == 1
+    await vertigo.label(night, other, "Done")
+    assert not isinstance((await state_of(night)).phase, Stepping)
