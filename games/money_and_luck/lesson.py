@@ -9,7 +9,7 @@ from games.money_and_luck.screens import take_button
 ANN, BRUNO, CLARA, DAN = range(4)
 
 
-def _leads(view: View, total: int) -> bool:
+def _leads_alone(view: View, total: int) -> bool:
     """Whether the learner has this total and everybody else less than nothing."""
     mine, *others = (cards.total for cards in view.cards)
     return mine == total and all(other < 0 for other in others)
@@ -41,7 +41,7 @@ LESSON = Lesson(
         ),
         Step(
             key="lesson-stay-out",
-            holds=lambda view: _leads(view, 2000) and view.cards[BRUNO].total == -4000,
+            holds=lambda view: _leads_alone(view, 2000) and view.cards[BRUNO].total == -4000,
             action=Show("WW"),
             labels=(label("coins-alike-WW"),),
             replies=((BRUNO, Show("WB")), (CLARA, Show("WB")), (DAN, Show("WB"))),

@@ -13,7 +13,7 @@ import pytest
 from bot.text import Texts
 from games import GAMES
 
-MAPPED = ("konsul", "politically_correct_people", "vertigo")
+MAPPED = ("konsul", "money_and_luck", "politically_correct_people", "vertigo")
 """The games whose head is a whole map."""
 RULING = re.compile(r"\b(?<!\.)[1-5]\.\d\db?\b(?!\.)")
 ROW = re.compile(r"^\| (.+) \| (\w+\.py) \|$", re.MULTILINE)

@@ -10,7 +10,7 @@ from bot.text import LANGUAGES, Texts, Words
 from games import GAMES
 from games.core import Rng, replace
 from games.money_and_luck.rules import pieces as money
-from games.money_and_luck.screens.recap import counted
+from games.money_and_luck.screens.recap import count_steps
 from games.screen import MultiSelect, Paragraph, Screen, Select
 from games.seijiya_no_koshin.rules.pieces import Chosen
 from games.vertigo.rules.country import BARE
@@ -76,7 +76,7 @@ def test_5_07_outsiders_are_passed_over_and_5_12_a_5000_is_one_card(language: st
     state = game.setup(4, game.options(), Rng(b"count", 0))
     assert text("coins-count") in panel(key, state, 0, text)
     view = game.view(state, None)
-    going, _ = counted(view, money.Ritual((1, 2, 3), 5, 2), text)
+    going, _ = count_steps(view, money.Ritual((1, 2, 3), 5, 2), text)
     shown = [block.text for block in going if isinstance(block, Paragraph)]
     assert any(text("beat-outside", who=text.seat(0)) in line for line in shown)
 

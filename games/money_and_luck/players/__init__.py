@@ -16,13 +16,13 @@ from games.money_and_luck.players.regret import (
     Mix,
     Position,
     Table,
-    considered,
     habit_of,
-    hurry,
+    hurried_mixes,
+    imagined_draws,
+    judge_thoughtfully,
     played,
-    spread,
-    thoughtful,
     win_shares,
+    work_out_mixes,
 )
 from games.money_and_luck.rules import pieces as p
 from games.money_and_luck.rules.pieces import Action, Cards, Chosen, Coins, Give, Nominate, Show, Take, View
@@ -78,47 +78,49 @@ def recall(memory: Memory, seen: p.Event) -> Memory:
     """Return the memory after an event."""
     match seen:
         case p.Revealed(_, coins):
-            return _judged(memory, coins)
+            return _with_kinds(memory, coins)
         case p.Ritual(order, _, chosen):
             rival = chosen if memory.seat in order and chosen != memory.seat else None
             return msgspec.structs.replace(memory, marker=chosen, rival=rival)
         case p.Received(seats, face, many):
             white = many if face == "white" else 0
             for seat in seats:
-                memory = _moved(memory, seat, w1=white, b1=many - white)
+                memory = _with_moved_cards(memory, seat, w1=white, b1=many - white)
             return memory
         case p.Exchanged(seat, "white"):
-            return _moved(memory, seat, w1=-p.EXCHANGE, w5=1)
+            return _with_moved_cards(memory, seat, w1=-p.EXCHANGE, w5=1)
         case p.Exchanged(seat):
-            return _moved(memory, seat, b1=-p.EXCHANGE, b5=1)
+            return _with_moved_cards(memory, seat, b1=-p.EXCHANGE, b5=1)
         case p.Flipped(seat, ones, fives, drawn):
-            return _moved(memory, seat, w1=-ones, w5=-fives, b1=ones + drawn, b5=fives)
+            return _with_moved_cards(memory, seat, w1=-ones, w5=-fives, b1=ones + drawn, b5=fives)
         case p.Gave(seat, to, 1000):
-            return _moved(_moved(memory, seat, b1=-1), to, b1=1)
+            return _with_moved_cards(_with_moved_cards(memory, seat, b1=-1), to, b1=1)
         case p.Gave(seat, to):
-            return _moved(_moved(memory, seat, b5=-1), to, b5=1)
+            return _with_moved_cards(_with_moved_cards(memory, seat, b5=-1), to, b5=1)
         case p.Nominated() | p.Settled() | p.Declined() | p.Ended():
             return memory
 
 
-def _moved(memory: Memory, seat: Seat, w1: int = 0, w5: int = 0, b1: int = 0, b5: int = 0) -> Memory:
-    was = memory.cards[seat]
-    now = Cards(was.w1 + w1, was.w5 + w5, was.b1 + b1, was.b5 + b5)
+def _with_moved_cards(
+    memory: Memory, seat: Seat, w1: int = 0, w5: int = 0, b1: int = 0, b5: int = 0
+) -> Memory:
+    before = memory.cards[seat]
+    now = Cards(before.w1 + w1, before.w5 + w5, before.b1 + b1, before.b5 + b5)
     cards = (*memory.cards[:seat], now, *memory.cards[seat + 1 :])
     return msgspec.structs.replace(memory, cards=cards)
 
 
-def _judged(memory: Memory, coins: Sequence[Coins]) -> Memory:
+def _with_kinds(memory: Memory, coins: Sequence[Coins]) -> Memory:
     """Return the memory after a reveal; who has the marker in the first round is not known here."""
     memory = msgspec.structs.replace(memory, two_types=memory.two_types or "BW" in coins, last=tuple(coins))
     menu = memory.position(0).options.coins
     likely = [(1 / len(menu), 1 / len(menu))] * len(coins)
     if memory.temper.key == "sharp" and memory.marker is not None:
-        equal, hurried = considered(memory.position(memory.marker), memory.kinds)
+        equal, hurried = work_out_mixes(memory.position(memory.marker), memory.kinds)
         at = [menu.index(pair) for pair in coins]
         likely = [(equal[seat][here], hurried[seat][here]) for seat, here in enumerate(at)]
     pairs = zip(memory.kinds, coins, likely, strict=True)
-    kinds = tuple([kind.shown(pair, menu, *shares) for kind, pair, shares in pairs])
+    kinds = tuple([kind.after_coins(pair, menu, *shares) for kind, pair, shares in pairs])
     return msgspec.structs.replace(memory, kinds=kinds, rounds=memory.rounds + 1)
 
 
@@ -129,13 +131,18 @@ def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: Rn
     """Return what to do, weighted: coins by regret, and otherwise what helps most to win."""
     match view.phase:
         case Chosen():
-            return _shown(view, seat, memory, rng)
+            return _choose_coins(view, seat, memory, rng)
         case p.Nominating() as phase:
-            return [(Nominate(_named(view, phase, seat, memory)), 1.0)]
+            return [(Nominate(_choose_nominees(view, phase, seat, memory)), 1.0)]
         case p.Taking(coins):
             most = view.options.extras
             return [
-                (Take(max(range(most + 1), key=lambda more: _brings(view, coins, seat, (seat,) * more))), 1.0)
+                (
+                    Take(
+                        max(range(most + 1), key=lambda more: _win_chance(view, coins, seat, (seat,) * more))
+                    ),
+                    1.0,
+                )
             ]
         case p.Flipping():
             return [(legal[-1], 1.0)]
@@ -164,30 +171,30 @@ def _mixes(view: View, memory: Memory) -> list[Mix]:
     seats = len(view.cards)
     if view.round == 1 and view.options.variant == "basic":
         return [OPENINGS[seats][(seat - view.marker) % seats] for seat in range(seats)]
-    return considered(_position(view), memory.kinds).equal
+    return work_out_mixes(_position(view), memory.kinds).equal
 
 
-def _shown(view: View, seat: Seat, memory: Memory, rng: Rng) -> Weighted:
+def _choose_coins(view: View, seat: Seat, memory: Memory, rng: Rng) -> Weighted:
     menu = view.options.coins
     match memory.temper.key:
         case "gentle":
-            mix = _simple(Table(_position(view)), seat, memory)
+            mix = _beginner_mix(Table(_position(view)), seat, memory)
         case "even":
             habits = [
                 [0.0] * len(menu) if other == seat else habit_of(kind.rough, menu)
                 for other, kind in enumerate(memory.kinds)
             ]
-            mix = hurry(Table(_position(view)), habits, spread(rng.below(1 << 64)))[seat]
+            mix = hurried_mixes(Table(_position(view)), habits, imagined_draws(rng.below(1 << 64)))[seat]
         case _:
             mix = _mixes(view, memory)[seat]
-    leaning = _leaning(memory)
+    leaning = _character_weights(memory)
     return [
         (Show(pair), (share >= LEAST) * share * leaning.get(pair, 1.0))
         for pair, share in zip(menu, mix, strict=True)
     ]
 
 
-def _leaning(memory: Memory) -> Mapping[Coins, float]:
+def _character_weights(memory: Memory) -> Mapping[Coins, float]:
     """Return how much likelier or rarer a character shows a pair, 1 where it is left out.
 
     A gambler likes extremes, a thrifty one keeps black cards, a loyal one shows what it showed last, and a
@@ -206,29 +213,29 @@ def _leaning(memory: Memory) -> Mapping[Coins, float]:
             return {}
 
 
-def _simple(table: Table, seat: Seat, memory: Memory) -> Mix:
+def _beginner_mix(table: Table, seat: Seat, memory: Memory) -> Mix:
     """Return what a beginner shows: what is best if the others repeat their coins; anything at first."""
     menu = table.menu
     if not memory.last:
         return [1 / len(menu)] * len(menu)
-    brought = table.supposed(seat, memory.last)
-    return [float(at == brought.index(max(brought))) for at in range(len(menu))]
+    worths = table.worths_against(seat, memory.last)
+    return [float(at == worths.index(max(worths))) for at in range(len(menu))]
 
 
-def _brings(view: View, coins: Sequence[Coins], seat: Seat, takers: Sequence[Seat]) -> float:
+def _win_chance(view: View, coins: Sequence[Coins], seat: Seat, takers: Sequence[Seat]) -> float:
     """Return how likely a seat wins when these take an extra card each, which is not thought to turn."""
     received = [takers.count(taker) for taker in range(len(view.cards))]
-    return win_shares(played(_position(view), tuple(coins), received), thoughtful)[seat]
+    return win_shares(played(_position(view), tuple(coins), received), judge_thoughtfully)[seat]
 
 
-def _named(view: View, phase: p.Nominating, seat: Seat, memory: Memory) -> tuple[Seat, ...]:
+def _choose_nominees(view: View, phase: p.Nominating, seat: Seat, memory: Memory) -> tuple[Seat, ...]:
     """Nominate none, unless a card for oneself is better (asked for once) or all others agree on a seat."""
-    said = dict(zip(phase.talkers, phase.named, strict=True))
-    others = {named for talker, named in said.items() if talker != seat}
+    wishes = dict(zip(phase.talkers, phase.named, strict=True))
+    others = {named for talker, named in wishes.items() if talker != seat}
     agreed = others.pop() if len(others) == 1 else None
-    wish = (seat,) if said[seat] is None else ()
-    best = max(((), wish, agreed or ()), key=lambda named: _brings(view, phase.coins, seat, named))
-    return best or (_revenge(memory, phase) if said[seat] is None else ())
+    wish = (seat,) if wishes[seat] is None else ()
+    best = max(((), wish, agreed or ()), key=lambda named: _win_chance(view, phase.coins, seat, named))
+    return best or (_revenge(memory, phase) if wishes[seat] is None else ())
 
 
 def _revenge(memory: Memory, phase: p.Nominating) -> tuple[Seat, ...]:
@@ -264,33 +271,33 @@ PLAYER = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=why, l
 # Plainer players: they choose coins by a trick, and do all else like the other --------------------------
 
 
-def always(pair: Coins) -> Strategy:
+def constant_player(pair: Coins) -> Strategy:
     return instead(PLAYER, Chosen, lambda *_: [(Show(pair), 1.0)])
 
 
-def best_against(coins: Callable[[View, Memory], Sequence[Mix]]) -> Strategy:
+def best_response_player(coins: Callable[[View, Memory], Sequence[Mix]]) -> Strategy:
     """Return a player who knows what others show on average, and looks one round ahead."""
 
     def answer(view: View, seat: Seat, _legal: Sequence[Action], memory: Memory, _rng: Rng) -> Weighted:
-        brought = Table(_position(view)).expected(seat, coins(view, memory), FAIR)
+        brought = Table(_position(view)).expected_worths(seat, coins(view, memory), FAIR)
         pairs = zip(view.options.coins, brought, strict=True)
         return evenly(Show(pair) for pair, worth in pairs if worth == max(brought))
 
     return instead(PLAYER, Chosen, answer)
 
 
-def hurrying(seat: Seat, seats: int, _temper: Temper) -> Memory:
+def begin_hurried(seat: Seat, seats: int, _temper: Temper) -> Memory:
     return begin(seat, seats, EVEN)
 
 
 BASELINES = {
-    "white": always("WW"),
-    "mixed": always("WB"),
-    "black": always("BB"),
-    "greedy": best_against(
+    "white": constant_player("WW"),
+    "mixed": constant_player("WB"),
+    "black": constant_player("BB"),
+    "greedy": best_response_player(
         lambda view, _: [[1 / len(view.options.coins)] * len(view.options.coins)] * len(view.cards)
     ),
-    "reader": best_against(_mixes),
-    "former": replace(PLAYER, begin=hurrying),
+    "reader": best_response_player(_mixes),
+    "former": replace(PLAYER, begin=begin_hurried),
 }
 STRATEGY = replace(PLAYER, baselines=BASELINES)

@@ -57,7 +57,7 @@ def played(position: Position, coins: Profile, received: Sequence[int]) -> Round
     whites = [(cards.w1 + more, cards.w5) for cards, more in zip(position.cards, received, strict=True)]
     order = [seat for seat in clockwise(position.marker, seats) if coins[seat] != "WW"]
     if not order:
-        return Round(totals, whites, won([-total for total in totals]))
+        return Round(totals, whites, winner_shares([-total for total in totals]))
     count = sum([black_faces(coins[seat], position.options) for seat in order])
     chosen = order[(count - 1) % len(order)]
     turned = flips(whites[chosen], len(order))
@@ -70,7 +70,7 @@ def played(position: Position, coins: Profile, received: Sequence[int]) -> Round
                 totals[giver] += 1
                 totals[chosen] -= 1
     over = len(order) == seats or not position.middle
-    return Round(totals, whites, won(totals) if over else None)
+    return Round(totals, whites, winner_shares(totals) if over else None)
 
 
 class Turned(NamedTuple):
@@ -87,7 +87,7 @@ def flips(whites: tuple[int, int], cards: int) -> Turned:
     return Turned(9 * fives + ones + cards, (whites[0] - ones, whites[1] - fives))
 
 
-def won(totals: Sequence[int]) -> tuple[float, ...]:
+def winner_shares(totals: Sequence[int]) -> tuple[float, ...]:
     """Return each seat's share of the win at the end, where the lowest total is best."""
     least = min(totals)
     many = totals.count(least)
@@ -117,7 +117,7 @@ def win_shares(end: Round, judge: Judge) -> tuple[float, ...]:
     return tuple([weight / whole for weight in weights])
 
 
-def thoughtful(end: Round) -> list[float]:
+def judge_thoughtfully(end: Round) -> list[float]:
     """Judge by totals, by what would turn in a ritual of all, and by the lead."""
     seats = len(end.totals)
     poor, turns, leads = (values[min(seats, 5) - 3] for values in (POOR, TURNS, LEADS))
@@ -132,7 +132,7 @@ def thoughtful(end: Round) -> list[float]:
     ]
 
 
-def hasty(end: Round) -> list[float]:
+def judge_hastily(end: Round) -> list[float]:
     """Judge as players who expect most white cards to turn black yet, and look no further."""
     poor = [
         total - WORTH * (ones + 5 * fives)
@@ -168,8 +168,8 @@ class Table:
     def worths(self, place: int, judge: int) -> tuple[float, ...]:
         known = self.known[judge]
         if place not in known:
-            end = self.ends.get(place) or self.ended(place)
-            shares = win_shares(end, hasty if judge == RUSHED else thoughtful)
+            end = self.ends.get(place) or self.end_of_round(place)
+            shares = win_shares(end, judge_hastily if judge == RUSHED else judge_thoughtfully)
             if end.won:
                 shares = tuple([share * self.ending for share in shares])
             if judge == MINE and not end.won:
@@ -177,12 +177,12 @@ class Table:
             known[place] = shares
         return known[place]
 
-    def ended(self, place: int) -> Round:
+    def end_of_round(self, place: int) -> Round:
         coins: Profile = tuple([self.menu[place // step % len(self.menu)] for step in self.steps])
         self.ends[place] = played(self.position, coins, [int(pair == "WW") for pair in coins])
         return self.ends[place]
 
-    def supposed(self, seat: Seat, coins: Sequence[Coins]) -> list[float]:
+    def worths_against(self, seat: Seat, coins: Sequence[Coins]) -> list[float]:
         """Return what each choice of a seat brings it where the others show these coins."""
         shown = [self.menu.index(pair) * step for pair, step in zip(coins, self.steps, strict=True)]
         rest, step = sum(shown) - shown[seat], self.steps[seat]
@@ -191,35 +191,37 @@ class Table:
     @cached_property
     def payoffs(self) -> dict[int, list[list[float]]]:
         """By judge and seat, what each profile is worth: ordered by the others' coins, then by one's own."""
-        orders_ = orders(len(self.seats), len(self.menu))
+        orders_ = profile_orders(len(self.seats), len(self.menu))
         return {
             judge: [[self.worths(place, judge)[seat] for place in orders_[seat]] for seat in self.seats]
             for judge in (FAIR, MINE)
         }
 
-    def expected(self, seat: Seat, mixes: Sequence[Mix], judge: int) -> Sequence[float]:
+    def expected_worths(self, seat: Seat, mixes: Sequence[Mix], judge: int) -> Sequence[float]:
         """Return what each choice of a seat brings it on average."""
-        return expected(self.payoffs[judge][seat], [mix for other, mix in enumerate(mixes) if other != seat])
+        return average_worths(
+            self.payoffs[judge][seat], [mix for other, mix in enumerate(mixes) if other != seat]
+        )
 
 
 @cache
-def orders(seats: int, choices: int) -> list[list[int]]:
+def profile_orders(seats: int, choices: int) -> list[list[int]]:
     """Return the places of profiles in the order in which the coins of a seat change fastest."""
     steps = [choices ** (seats - 1 - seat) for seat in range(seats)]
     sorted_ = [[*(step for step in steps if step != own), own] for own in steps]
     return [[sum(map(mul, at, order)) for at in product(range(choices), repeat=seats)] for order in sorted_]
 
 
-def expected(values: Sequence[float], mixes: Sequence[Mix]) -> Sequence[float]:
+def average_worths(values: Sequence[float], mixes: Sequence[Mix]) -> Sequence[float]:
     """Return the values on average over what each of the others shows, whose coins change slowest first."""
     for mix in mixes:
         size = len(values) // len(mix)
-        found = [0.0] * size
+        sums = [0.0] * size
         for at, share in enumerate(mix):
             if share:
                 block = values[at * size : (at + 1) * size]
-                found = [sum_ + share * value for sum_, value in zip(found, block, strict=True)]
-        values = found
+                sums = [sum_ + share * value for sum_, value in zip(sums, block, strict=True)]
+        values = sums
     return values
 
 
@@ -235,7 +237,9 @@ LEAST = 0.05
 """A choice that is less likely is not made at all."""
 
 
-def settled(table: Table, turns: int, brings: Callable[[Seat, Sequence[Mix]], Sequence[float]]) -> list[Mix]:
+def settle_mixes(
+    table: Table, turns: int, brings: Callable[[Seat, Sequence[Mix]], Sequence[float]]
+) -> list[Mix]:
     """Return how seats vary their coins once none regrets much; `brings`: what a seat's choices bring."""
     menu, seats = table.menu, table.seats
     mixes: list[Mix] = [[1 / len(menu)] * len(menu) for _ in seats]
@@ -252,24 +256,24 @@ def settled(table: Table, turns: int, brings: Callable[[Seat, Sequence[Mix]], Se
     return [[share / sum(shares) for share in shares] for shares in sums]
 
 
-def spread(word: int = 1) -> Iterator[float]:
+def imagined_draws(word: int = 1) -> Iterator[float]:
     """Yield numbers in [0, 1) for imagined rounds, which follow from the first."""
     while True:
         word = (word * 6364136223846793005 + 1442695040888963407) % (1 << 64)
         yield word / (1 << 64)
 
 
-def hurry(table: Table, habits: Sequence[Mix], draws: Iterator[float]) -> list[Mix]:
+def hurried_mixes(table: Table, habits: Sequence[Mix], draws: Iterator[float]) -> list[Mix]:
     """Return what hurried seats show by habit, in shares that may sum to less than 1, and else by regret.
 
     Each choice is tried in a round that is drawn.
     """
     steps, known, choices = table.steps, table.known[RUSHED], len(table.menu)
-    bounds = [bounds_of(joined(habit, [1 / choices] * choices)) for habit in habits]
+    bounds = [bounds_of(combined_mix(habit, [1 / choices] * choices)) for habit in habits]
 
-    def brings(seat: Seat, mixes: Sequence[Mix]) -> Sequence[float]:
+    def hurried_worths(seat: Seat, mixes: Sequence[Mix]) -> Sequence[float]:
         last = seat - 1
-        bounds[last] = bounds_of(joined(habits[last], mixes[last]))
+        bounds[last] = bounds_of(combined_mix(habits[last], mixes[last]))
         place = 0
         for other, bound in enumerate(bounds):
             if other != seat:
@@ -278,7 +282,7 @@ def hurry(table: Table, habits: Sequence[Mix], draws: Iterator[float]) -> list[M
         return [(known.get(one) or table.worths(one, RUSHED))[seat] for one in places]
 
     turns = min(TURNS_SAMPLED, SAMPLED // (choices * len(table.seats)))
-    return settled(table, turns, brings)
+    return settle_mixes(table, turns, hurried_worths)
 
 
 def bounds_of(mix: Mix) -> list[float]:
@@ -286,7 +290,7 @@ def bounds_of(mix: Mix) -> list[float]:
     return list(accumulate(mix))[:-1]
 
 
-def joined(habit: Mix, mix: Mix) -> Mix:
+def combined_mix(habit: Mix, mix: Mix) -> Mix:
     free = 1 - sum(habit)
     return [bound + free * share for bound, share in zip(habit, mix, strict=True)]
 
@@ -325,14 +329,14 @@ class Kind(Value, frozen=True):
     plain: tuple[float, ...] = PLAIN
     rough: tuple[float, ...] = PLAIN
 
-    def shown(self, coins: Coins, menu: Sequence[Coins], equal: float, hurried: float) -> Kind:
+    def after_coins(self, coins: Coins, menu: Sequence[Coins], equal: float, hurried: float) -> Kind:
         """Return the kind after a round, given how likely either kind shows these coins."""
-        whole, plain = judged(self.plain, coins, hurried)
-        _, rough = judged(self.rough, coins, 1 / len(menu))
+        whole, plain = judge_habits(self.plain, coins, hurried)
+        _, rough = judge_habits(self.rough, coins, 1 / len(menu))
         return Kind(self.odds + log((whole + FAINT) / (equal + FAINT)), plain, rough)
 
 
-def judged(plain: Sequence[float], coins: Coins, other: float) -> tuple[float, tuple[float, ...]]:
+def judge_habits(plain: Sequence[float], coins: Coins, other: float) -> tuple[float, tuple[float, ...]]:
     """Return how likely these coins were, and how likely each habit is after them."""
     kept = [1 - SLIPS if pair == coins else SLIPS / 2 for pair in TWO_TYPES]
     likely = [before * share for before, share in zip(plain, kept, strict=True)]
@@ -344,7 +348,7 @@ def habit_of(plain: Sequence[float], menu: Sequence[Coins]) -> Mix:
     return [plain[TWO_TYPES.index(pair)] for pair in menu]
 
 
-class Considered(NamedTuple):
+class Mixes(NamedTuple):
     """What seats show in a position: those like this player, and hurried ones."""
 
     equal: list[Mix]
@@ -352,25 +356,27 @@ class Considered(NamedTuple):
 
 
 @lru_cache(64)
-def considered(position: Position, kinds: tuple[Kind, ...]) -> Considered:
+def work_out_mixes(position: Position, kinds: tuple[Kind, ...]) -> Mixes:
     """Return coins that no seat would regret, whether the others are like it or hurried."""
-    table, draws = Table(position), spread()
+    table, draws = Table(position), imagined_draws()
     rough = [habit_of(kind.rough, table.menu) for kind in kinds]
     if len(table.menu) ** len(table.seats) > MOST_PROFILES:
-        others = hurry(table, rough, draws)
-        return Considered(others, others)
-    runs = [hurry(table, rough, draws) for _ in range(RUNS // len(kinds))]
+        others = hurried_mixes(table, rough, draws)
+        return Mixes(others, others)
+    runs = [hurried_mixes(table, rough, draws) for _ in range(RUNS // len(kinds))]
     others: list[Mix] = [
         [sum(shares) / len(runs) for shares in zip(*mixes, strict=True)] for mixes in zip(*runs, strict=True)
     ]
-    shown = [joined(habit_of(kind.plain, table.menu), mix) for kind, mix in zip(kinds, others, strict=True)]
-    against = [table.expected(seat, shown, MINE) for seat in table.seats]
-    told = HURRIED[len(kinds)] + sum([kind.odds for kind in kinds])
-    doubts = [1 / (1 + exp(-min(CERTAIN, told - kind.odds))) for kind in kinds]
+    average = [
+        combined_mix(habit_of(kind.plain, table.menu), mix) for kind, mix in zip(kinds, others, strict=True)
+    ]
+    against = [table.expected_worths(seat, average, MINE) for seat in table.seats]
+    odds = HURRIED[len(kinds)] + sum([kind.odds for kind in kinds])
+    doubts = [1 / (1 + exp(-min(CERTAIN, odds - kind.odds))) for kind in kinds]
 
-    def brings(seat: Seat, mixes: Sequence[Mix]) -> Sequence[float]:
-        doubt, equals = doubts[seat], table.expected(seat, mixes, FAIR)
+    def mixed_worths(seat: Seat, mixes: Sequence[Mix]) -> Sequence[float]:
+        doubt, equals = doubts[seat], table.expected_worths(seat, mixes, FAIR)
         return [doubt * one + (1 - doubt) * other for one, other in zip(against[seat], equals, strict=True)]
 
     turns = min(TURNS_EXACT, EXACT // len(table.known[FAIR]))
-    return Considered(settled(table, turns, brings), others)
+    return Mixes(settle_mixes(table, turns, mixed_worths), others)

@@ -2,11 +2,10 @@
 
 | rulings | file |
 |---|---|
-| 5.01: start; 5.16 to 5.19, 5.26: who wins; 5.20: what is seen; 5.25: default moves | rules.py |
-| 5.27: a new player | rules.py |
-| 5.02, 5.05, 5.09, 5.11, 5.23: what a seat may do, and why not | round.py |
-| 5.03 to 5.15, 5.22, 5.23: white cards, the count, black cards, exchanges; 5.17, 5.18: the end | round.py |
-| 5.22 to 5.24: variants, numbers of cards, arrows | pieces.py |
+| 5.01: start; 5.16, 5.19, 5.26: who wins; 5.20: what is seen | __init__.py |
+| 5.25: default moves; 5.27: a new player | __init__.py |
+| 5.02 to 5.15, 5.17, 5.18, 5.21: a round, and what a seat may do in it | round.py |
+| 5.22 to 5.24: variants | pieces.py |
 """
 
 from __future__ import annotations
@@ -64,9 +63,9 @@ from games.money_and_luck.rules.round import (
     legal,
     nominate,
     reveal,
-    same_moment,
     settle,
     take,
+    with_phase,
 )
 
 
@@ -112,7 +111,7 @@ def play(state: State, seat: Seat, action: Action, _rng: Rng) -> Result:
         case Choosing(coins), Show(pair):
             shown: tuple[Coins | None, ...] = (*coins[:seat], pair, *coins[seat + 1 :])
             if None in shown:
-                return same_moment(state, Choosing(shown)), ()
+                return with_phase(state, Choosing(shown)), ()
             return reveal(state, tuple([faces for faces in shown if faces is not None]))
         case Nominating() as phase, Nominate(named):
             return nominate(state, phase, seat, named)
@@ -189,12 +188,12 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
         return state
     others = [other for other in range(len(phase.coins)) if other != seat]
     ready = sum(phase.coins[other] is not None for other in others)
-    chosen = rng.shuffled(others)[:ready]
+    ready_seats = rng.shuffled(others)[:ready]
     coins: tuple[Coins | None, ...] = tuple(
-        pair if other == seat else rng.choice(state.options.coins) if other in chosen else None
+        pair if other == seat else rng.choice(state.options.coins) if other in ready_seats else None
         for other, pair in enumerate(phase.coins)
     )
-    return same_moment(state, Choosing(coins))
+    return with_phase(state, Choosing(coins))
 
 
 def clock(state: State) -> Clock | None:
@@ -221,7 +220,7 @@ def handed(state: State, seat: Seat) -> State:
         for talker, named, left in both
     ]
     named, left = zip(*said, strict=True)
-    return same_moment(state, replace(phase, named=named, left=left))
+    return with_phase(state, replace(phase, named=named, left=left))
 
 
 _SECOND = Game(

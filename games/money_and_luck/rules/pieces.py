@@ -25,7 +25,7 @@ TWO_TYPES: tuple[Coins, ...] = ("WW", "BW", "WB", "BB")
 
 
 class Options(Value, frozen=True):
-    """Basic, ③ (two coin types, 5.22), ④ (two sets, 5.23) or both.
+    """Basic, ③ (two coin types, 5.22), ④ (two sets, 5.23) or both (5.24).
 
     How often one may nominate (5.05); who has the start marker (5.01).
     """

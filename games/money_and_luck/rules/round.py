@@ -69,13 +69,13 @@ def flip_choices(cards: Cards, needed: int) -> range:
     return range(max(0, flips - cards.w1), min(cards.w5, flips) + 1)
 
 
-def total_turned(cards: Cards, needed: int, fives: int) -> int:
+def total_after_flip(cards: Cards, needed: int, fives: int) -> int:
     """The total of a chosen player once cards have turned black, these 5000s among them (5.09)."""
-    ones, drawn = turning(cards.w1, fives, needed)
+    ones, drawn = split_flips(cards.w1, fives, needed)
     return cards.total - 2 * (1000 * ones + 5000 * fives) - 1000 * drawn
 
 
-def turning(ones: int, fives: int, needed: int) -> tuple[int, int]:
+def split_flips(ones: int, fives: int, needed: int) -> tuple[int, int]:
     """How many of these white 1000s turn beside 5000s, and how many black ones come from the deck (5.09)."""
     turned = min(needed - fives, ones)
     return turned, needed - fives - turned
@@ -104,7 +104,7 @@ class Hands:
         self.marker = state.marker
         self.events: list[Event] = []
 
-    def cards(self, seat: Seat) -> Cards:
+    def cards_of(self, seat: Seat) -> Cards:
         return Cards(self.w1[seat], self.w5[seat], self.b1[seat], self.b5[seat])
 
     def done(self, phase: Phase, round_: int | None = None) -> tuple[State, tuple[Event, ...]]:
@@ -122,7 +122,7 @@ class Hands:
         return after, tuple(self.events)
 
     def exchange(self, seat: Seat, face: Face) -> None:
-        """Five 1000s of a face become a 5000, while the middle has one (5.12, 5.14)."""
+        """Five 1000s of a face become a 5000, while the middle has one (5.12, 5.14); never back (5.15)."""
         ones, fives = (self.w1, self.w5) if face == "white" else (self.b1, self.b5)
         if ones[seat] >= EXCHANGE and self.middle > 0:
             ones[seat] -= EXCHANGE
@@ -147,9 +147,9 @@ class Hands:
             ones[seat] += 1
             self.exchange(seat, face)
 
-    def flip(self, seat: Seat, fives: int, needed: int) -> None:
+    def turn_black(self, seat: Seat, fives: int, needed: int) -> None:
         """White cards turn black one by one; missing ones come black from the deck (5.09)."""
-        ones, drawn = turning(self.w1[seat], fives, needed)
+        ones, drawn = split_flips(self.w1[seat], fives, needed)
         self.events.append(Flipped(seat, ones, fives, drawn))
         self.w5[seat] -= fives
         self.b5[seat] += fives
@@ -159,7 +159,7 @@ class Hands:
             self.exchange(seat, "black")
         self.draw_quietly(seat, "black", drawn)
 
-    def give(self, seat: Seat, to: Seat, value: Literal[1000, 5000]) -> None:
+    def hand_over(self, seat: Seat, to: Seat, value: Literal[1000, 5000]) -> None:
         """A black card changes hands (5.11)."""
         pile = self.b1 if value == 1000 else self.b5  # noqa: PLR2004 - the value on the card
         pile[seat] -= 1
@@ -175,38 +175,38 @@ def reveal(state: State, coins: tuple[Coins, ...]) -> Result:
     whites = tuple([seat for seat in clockwise(state.marker, len(coins)) if coins[seat] == "WW"])
     hands.draw(whites, "white")
     if not whites:
-        return ritual(hands, coins)
+        return hold_ritual(hands, coins)
     if len(whites) == 1:
         return hands.done(Taking(coins, whites))
     left = (int(state.options.nominations),) * len(whites)
     return hands.done(Nominating(coins, whites, (None,) * len(whites), left))
 
 
-def settle(state: State, phase: Nominating, agreed: tuple[Seat, ...], *events: Event) -> Result:
+def settle(state: State, phase: Nominating, seats: tuple[Seat, ...], *events: Event) -> Result:
     """The talk is over. In the basic game the one agreed on takes the card; in ④ each decides (5.23)."""
     hands = Hands(state)
     hands.events.extend(events)
-    if not agreed:
-        return ritual(hands, phase.coins)
+    if not seats:
+        return hold_ritual(hands, phase.coins)
     if state.options.extras == 1:
-        hands.draw(agreed, "white")
-        return ritual(hands, phase.coins)
-    queue = tuple([seat for seat in clockwise(state.marker, len(state.cards)) if seat in agreed])
+        hands.draw(seats, "white")
+        return hold_ritual(hands, phase.coins)
+    queue = tuple([seat for seat in clockwise(state.marker, len(state.cards)) if seat in seats])
     return hands.done(Taking(phase.coins, queue))
 
 
 def nominate(state: State, phase: Nominating, seat: Seat, named: tuple[Seat, ...]) -> Result:
     """Unanimous settles; when seats with no change left disagree, no card is taken (5.05)."""
-    here = phase.talkers.index(seat)
-    new = (*phase.named[:here], named, *phase.named[here + 1 :])
-    left = (*phase.left[:here], phase.left[here] - 1, *phase.left[here + 1 :])
-    told = Nominated(seat, named)
-    if all(other == named for other in new):
-        return settle(state, phase, named, told, Settled(named))
-    if len({other for other, chances in zip(new, left, strict=True) if not chances}) > 1:
-        return settle(state, phase, (), told, Settled(()))
-    talking = Nominating(phase.coins, phase.talkers, new, left)
-    return same_moment(state, talking), (told,)
+    place = phase.talkers.index(seat)
+    nominations = (*phase.named[:place], named, *phase.named[place + 1 :])
+    left = (*phase.left[:place], phase.left[place] - 1, *phase.left[place + 1 :])
+    nominated = Nominated(seat, named)
+    if all(other == named for other in nominations):
+        return settle(state, phase, named, nominated, Settled(named))
+    if len({other for other, chances in zip(nominations, left, strict=True) if not chances}) > 1:
+        return settle(state, phase, (), nominated, Settled(()))
+    talking = Nominating(phase.coins, phase.talkers, nominations, left)
+    return with_phase(state, talking), (nominated,)
 
 
 def take(state: State, phase: Taking, cards: int) -> Result:
@@ -217,10 +217,10 @@ def take(state: State, phase: Taking, cards: int) -> Result:
         hands.draw((seat,), "white", cards)
     else:
         hands.events.append(Declined(seat))
-    return hands.done(Taking(phase.coins, queue)) if queue else ritual(hands, phase.coins)
+    return hands.done(Taking(phase.coins, queue)) if queue else hold_ritual(hands, phase.coins)
 
 
-def ritual(hands: Hands, coins: tuple[Coins, ...]) -> Result:
+def hold_ritual(hands: Hands, coins: tuple[Coins, ...]) -> Result:
     """Count round the participants from the marker to the chosen player (5.06 to 5.08)."""
     order = tuple([seat for seat in clockwise(hands.marker, len(coins)) if coins[seat] != "WW"])
     if not order:
@@ -229,7 +229,7 @@ def ritual(hands: Hands, coins: tuple[Coins, ...]) -> Result:
     chosen = order[(count - 1) % len(order)]
     hands.marker = chosen
     hands.events.append(Ritual(order, count, chosen))
-    choices = flip_choices(hands.cards(chosen), len(order))
+    choices = flip_choices(hands.cards_of(chosen), len(order))
     if len(choices) > 1:
         return hands.done(Flipping(coins, order, chosen, len(order)))
     return flip(hands, coins, order, choices[0])
@@ -238,34 +238,36 @@ def ritual(hands: Hands, coins: tuple[Coins, ...]) -> Result:
 def flip(hands: Hands, coins: tuple[Coins, ...], order: tuple[Seat, ...], fives: int) -> Result:
     """The chosen player flips, the others receive (5.09, 5.10); those who showed BB give (5.11)."""
     chosen = hands.marker
-    hands.flip(chosen, fives, len(order))
+    hands.turn_black(chosen, fives, len(order))
     others = clockwise(chosen, len(coins))[1:]
     hands.draw(tuple([seat for seat in others if seat in order]), "black")
     givers = tuple([seat for seat in others if coins[seat] == "BB"]) if coins[chosen] == "BB" else ()
-    return gifts(hands, coins, order, givers)
+    return collect_gifts(hands, coins, order, givers)
 
 
-def gifts(hands: Hands, coins: tuple[Coins, ...], order: tuple[Seat, ...], queue: tuple[Seat, ...]) -> Result:
+def collect_gifts(
+    hands: Hands, coins: tuple[Coins, ...], order: tuple[Seat, ...], queue: tuple[Seat, ...]
+) -> Result:
     """In turn each gives a black card; a seat with one kind has no choice (5.11 to 5.13)."""
     chosen = hands.marker
     while queue:
         seat = queue[0]
         if hands.b1[seat] and hands.b5[seat]:
             return hands.done(Giving(coins, order, chosen, queue))
-        hands.give(seat, chosen, 1000 if hands.b1[seat] else 5000)
+        hands.hand_over(seat, chosen, 1000 if hands.b1[seat] else 5000)
         queue = queue[1:]
-    return round_over(hands, order)
+    return end_round(hands, order)
 
 
 def give(state: State, phase: Giving, value: Literal[1000, 5000]) -> Result:
     """The first of the queue gives the card of their choice."""
     hands = Hands(state)
-    hands.give(phase.queue[0], phase.chosen, value)
-    return gifts(hands, phase.coins, phase.order, phase.queue[1:])
+    hands.hand_over(phase.queue[0], phase.chosen, value)
+    return collect_gifts(hands, phase.coins, phase.order, phase.queue[1:])
 
 
-def round_over(hands: Hands, order: tuple[Seat, ...]) -> Result:
-    """After a ritual: the end by condition ②, or the next round (5.17)."""
+def end_round(hands: Hands, order: tuple[Seat, ...]) -> Result:
+    """After a ritual: the end by condition ②, or the next round (5.17), which brings it nearer (5.21)."""
     seats = len(hands.w1)
     if len(order) == seats:
         return end(hands, "ending-all-joined")
@@ -279,7 +281,7 @@ def end(hands: Hands, ending: Ending) -> Result:
     return hands.done(Over(ending))
 
 
-def same_moment(state: State, phase: Phase) -> State:
+def with_phase(state: State, phase: Phase) -> State:
     """The state in another phase, with no moment of the game gone by."""
     return State(
         state.options,
@@ -332,7 +334,7 @@ def check(state: State, seat: Seat, action: Action) -> Refusal | None:
         return Refusal("5.01", "refused-no-seat")
     match state.phase, action:
         case Over(ending), _:
-            return Refusal(_ended_by(ending, state.middle), "refused-over")
+            return Refusal(_ending_ruling(ending, state.middle), "refused-over")
         case Choosing(), Show(coins):
             return None if coins in state.options.coins else Refusal("5.02", "refused-coins")
         case Nominating() as phase, Nominate(named):
@@ -344,28 +346,28 @@ def check(state: State, seat: Seat, action: Action) -> Refusal | None:
         case Giving(_, _, _, queue), Give():
             return _check_gift(queue, seat)
         case phase, _:
-            return Refusal(_step_of(phase, action, state.options), "refused-not-now")
+            return Refusal(_step_ruling(phase, action, state.options), "refused-not-now")
 
 
-def _ended_by(ending: Ending, middle: int) -> str:
+def _ending_ruling(ending: Ending, middle: int) -> str:
     """The ruling that ended the game: ① also when the middle is empty (5.18), else ②."""
     if ending != "ending-no-ritual":
         return "5.17"
     return "5.16" if middle else "5.18"
 
 
-def _extras(options: Options) -> str:
+def _extras_ruling(options: Options) -> str:
     """The ruling on extra cards: at most one, or in ④ two seats with up to two each."""
     return "5.23" if options.two_sets else "5.05"
 
 
-def _step_of(phase: Phase, action: Action, options: Options) -> str:
+def _step_ruling(phase: Phase, action: Action, options: Options) -> str:
     match phase, action:
         case _, Show():
             return "5.02"
-        case ((Nominating() | Taking()), (Nominate() | Take())):
-            return _extras(options)
-        case ((Flipping() | Giving()), (Flip() | Give())):
+        case Nominating() | Taking(), Nominate() | Take():
+            return _extras_ruling(options)
+        case Flipping() | Giving(), Flip() | Give():
             return "5.12"
         case _:
             return "5.03"
@@ -379,16 +381,16 @@ def _check_nomination(
     if not phase.left[phase.talkers.index(seat)]:
         return Refusal("5.05", "refused-nominations", (("most", int(options.nominations)),))
     if named not in nominees(phase.talkers, options.extras):
-        ruling = _extras(options) if set(named) <= set(phase.talkers) else "5.05"
+        ruling = _extras_ruling(options) if set(named) <= set(phase.talkers) else "5.05"
         return Refusal(ruling, "refused-nominee", (("most", options.extras),))
     return None
 
 
 def _check_taking(queue: tuple[Seat, ...], options: Options, seat: Seat, cards: int) -> Refusal | None:
     if queue[0] != seat:
-        return Refusal(_extras(options), "refused-not-yours")
+        return Refusal(_extras_ruling(options), "refused-not-yours")
     most = options.extras
-    return None if 0 <= cards <= most else Refusal(_extras(options), "refused-take", (("most", most),))
+    return None if 0 <= cards <= most else Refusal(_extras_ruling(options), "refused-take", (("most", most),))
 
 
 def _check_flip(phase: Flipping, state: State, seat: Seat, fives: int) -> Refusal | None:

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from games.core import Outcome, Seat, Value
 from games.money_and_luck import words as w
 from games.money_and_luck.rules import pieces as p
-from games.money_and_luck.rules.round import GIVES, TAKES, black_faces, flip_choices, total_turned
-from games.money_and_luck.screens.art import COVER, NO_MARKS, Marks, coins_open, picture, table
+from games.money_and_luck.rules.round import GIVES, TAKES, black_faces, flip_choices, total_after_flip
+from games.money_and_luck.screens.art import COVER, NO_MARKS, Marks, open_coins, picture, table
 from games.money_and_luck.screens.preview import preview
-from games.money_and_luck.screens.recap import highlights, milestone, news, reveals, spirit, unfinished
+from games.money_and_luck.screens.recap import highlights, milestone, news, reveals, spirit, unfinished_lines
 from games.screen import (
     Block,
     Button,
@@ -41,42 +41,45 @@ ONE = 1000
 
 def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: Text) -> Screen:
     """A seat's own panel: its cards with what each choice leads to, and what it may do now."""
-    return Screen((preview(view, seat, text), *to_do(view, seat, legal, draft, text)), GOLD)
+    return Screen((preview(view, seat, text), *panel_blocks(view, seat, legal, draft, text)), GOLD)
 
 
 def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
     """Everybody's cards and open coins in words."""
     lines = [
-        f"{w.named_seat(view, at, text)} **{signed(own.total, text)}**{bracketed(w.piles(own), text)}"
+        f"{w.seat_with_marker(view, at, text)} **{signed(own.total, text)}**"
+        f"{bracketed(w.pile_list(own), text)}"
         for at, own in enumerate(view.cards)
     ]
-    if (coins := coins_open(view, NO_MARKS)) is not None:
-        lines = [SEPARATOR.join([line, w.faces(own, text)]) for line, own in zip(lines, coins, strict=True)]
+    if (coins := open_coins(view, NO_MARKS)) is not None:
+        lines = [
+            SEPARATOR.join([line, w.coins_letters(own, text)]) for line, own in zip(lines, coins, strict=True)
+        ]
     extra = [extra_line(view, view.phase, text)] if isinstance(view.phase, p.Nominating) else []
-    return (Paragraph("\n".join([*(f"-# {line}" for line in (middle(view, text), *lines)), *extra])),)
+    return (Paragraph("\n".join([*(f"-# {line}" for line in (stock_line(view, text), *lines)), *extra])),)
 
 
-def to_do(
+def panel_blocks(
     view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: Text
 ) -> tuple[Block, ...]:
     own = text("own", points=signed(view.cards[seat].total, text), round=view.round)
     match view.phase:
         case p.Chosen(_, mine):
-            shown = text("not-yet") if mine is None else w.faces(mine, text)
+            shown = text("not-yet") if mine is None else w.coins_letters(mine, text)
             change = [] if mine is None else [text("own-coins-change")]
             choices = [f"-# {coin_line(view, seat, pair, text)}" for pair in view.options.coins]
             counts = [f"-# {text('coins-count')}"] if view.round == 1 else []
             lines = [text("own-coins", coins=shown), f"-# {own}", *choices, *counts, *change]
             return (Paragraph("\n".join(lines)), *coin_buttons(view, mine, text))
         case _ if not legal:
-            why = reason(view, seat, text)
+            why = waiting_reason(view, seat, text)
             waits = f"{text('nothing-to-do', waiting=w.waiting(view, text))} {why}".strip()
             return (Paragraph(f"-# {own}\n{waits}"),)
         case p.Nominating() as phase:
             left = text("own-nominations", left=phase.left[phase.talkers.index(seat)])
             question = Paragraph(f"### {text('own-nominating', extras=view.options.extras)}")
             cost = Paragraph(f"-# {own}\n-# {left}")
-            named = (question, Paragraph(nominations(phase, text)), cost)
+            named = (question, Paragraph(nominations_text(phase, text)), cost)
             if view.options.extras == 1:
                 return (*named, *nomination_buttons(phase, text))
             return (*named, *nomination_menu(phase, draft if isinstance(draft, p.Nominate) else None, text))
@@ -85,12 +88,12 @@ def to_do(
             return (question, *decision_buttons(view, text))
 
 
-def middle(view: p.View, text: Text) -> str:
+def stock_line(view: p.View, text: Text) -> str:
     """What is left to take."""
     return text("middle", round=view.round, middle=view.middle, deck=max(view.deck, 0))
 
 
-def reason(view: p.View, seat: Seat, text: Text) -> str:
+def waiting_reason(view: p.View, seat: Seat, text: Text) -> str:
     """Why a seat has nothing to do, where that is not plain."""
     match view.phase:
         case p.Nominating(_, talkers) if seat in talkers:
@@ -106,14 +109,14 @@ def reason(view: p.View, seat: Seat, text: Text) -> str:
 # Coins ---------------------------------------------------------------------------------------------
 
 
-def coins_named(view: p.View, pair: p.Coins, text: Text) -> Markup:
+def coins_name(view: p.View, pair: p.Coins, text: Text) -> Markup:
     return text(f"coins-{'alike' if view.options.coins == p.ALIKE else 'luck'}-{pair}")
 
 
-def advised(view: p.View, _seat: Seat, done: p.Action, text: Text) -> Markup:
+def advised_action(view: p.View, _seat: Seat, done: p.Action, text: Text) -> Markup:
     """Return an action for the seat that is advised to it: a pair as its button calls it."""
     if isinstance(done, p.Show):
-        return text("advised-show", coins=coins_named(view, done.coins, text))
+        return text("advised-show", coins=coins_name(view, done.coins, text))
     return w.action(done, text)
 
 
@@ -122,7 +125,7 @@ def coin_buttons(view: p.View, mine: p.Coins | None, text: Text) -> tuple[Row, .
     return rows(
         [
             Button(
-                ticked(coins_named(view, pair, text), chosen=pair == mine),
+                ticked(coins_name(view, pair, text), chosen=pair == mine),
                 Play(p.Show(pair)),
                 "success" if pair == mine else "secondary",
             )
@@ -133,7 +136,7 @@ def coin_buttons(view: p.View, mine: p.Coins | None, text: Text) -> tuple[Row, .
 
 def coin_line(view: p.View, seat: Seat, pair: p.Coins, text: Text) -> Markup:
     """What a pair would do: the bonus, or the ritual with its price; all mixed pairs' is told once."""
-    cards, many, label = view.cards[seat], len(view.cards), coins_named(view, pair, text)
+    cards, many, label = view.cards[seat], len(view.cards), coins_name(view, pair, text)
     if pair == "WW":
         return text("if-white", coins=label, total=signed(cards.total + ONE, text))
     return text(
@@ -141,8 +144,8 @@ def coin_line(view: p.View, seat: Seat, pair: p.Coins, text: Text) -> Markup:
         coins=label,
         count=black_faces(pair, view.options),
         member=signed(cards.total - ONE, text),
-        alone=signed(total_turned(cards, 1, flip_choices(cards, 1)[0]), text),
-        all=signed(total_turned(cards, many, flip_choices(cards, many)[0]), text),
+        alone=signed(total_after_flip(cards, 1, flip_choices(cards, 1)[0]), text),
+        all=signed(total_after_flip(cards, many, flip_choices(cards, many)[0]), text),
         many=many,
     )
 
@@ -150,12 +153,12 @@ def coin_line(view: p.View, seat: Seat, pair: p.Coins, text: Text) -> Markup:
 # White cards ---------------------------------------------------------------------------------------
 
 
-def nominations(phase: p.Nominating, text: Text) -> str:
+def nominations_text(phase: p.Nominating, text: Text) -> str:
     """The nominations by name, who named the same together."""
     by_named = defaultdict[str, list[Seat]](list)
     for seat, names in zip(phase.talkers, phase.named, strict=True):
-        by_named[text("not-yet") if names is None else w.named(names, text)].append(seat)
-    return SEPARATOR.join(f"{w.named(seats, text)} {ARROW} {said}" for said, seats in by_named.items())
+        by_named[text("not-yet") if names is None else w.name_list(names, text)].append(seat)
+    return SEPARATOR.join(f"{w.name_list(seats, text)} {ARROW} {said}" for said, seats in by_named.items())
 
 
 def nomination_buttons(phase: p.Nominating, text: Text) -> tuple[Row, ...]:
@@ -186,7 +189,9 @@ def entered(_view: p.View, _seat: Seat, _draft: Value | None, given: Entered) ->
     return Keep(p.Nominate(tuple(sorted(map(int, given.picked)))))
 
 
-def move(view: p.View, _seat: Seat, _legal: tuple[p.Action, ...], draft: p.Nominate) -> p.Action | None:
+def drafted_action(
+    view: p.View, _seat: Seat, _legal: tuple[p.Action, ...], draft: p.Nominate
+) -> p.Action | None:
     return draft if isinstance(view.phase, p.Nominating) else None
 
 
@@ -194,8 +199,10 @@ def extra_line(view: p.View, phase: p.Nominating, text: Text) -> Markup:
     """What extra cards would make of the totals of those who talk about them."""
     most = ONE * view.options.extras
     whites = [(seat, view.cards[seat].total) for seat in phase.talkers]
-    brought = [Markup(f"{text.seat(seat)} {w.change(total, total + most, text)}") for seat, total in whites]
-    return text("if-extra", extras=view.options.extras, totals=SEPARATOR.join(brought))
+    totals = [
+        Markup(f"{text.seat(seat)} {w.total_change(total, total + most, text)}") for seat, total in whites
+    ]
+    return text("if-extra", extras=view.options.extras, totals=SEPARATOR.join(totals))
 
 
 # Decisions in the open -----------------------------------------------------------------------------
@@ -212,7 +219,7 @@ def decision_buttons(view: p.View, text: Text) -> tuple[Row, ...]:
             total = view.cards[queue[0]].total
             gifts = list[Button]()
             for gift in GIVES:
-                brings = w.change(total, total + gift.value, text)
+                brings = w.total_change(total, total + gift.value, text)
                 gifts.append(
                     Button(f"{text('give', value=str(gift.value))}{bracketed(brings, text)}", Play(gift))
                 )
@@ -222,7 +229,7 @@ def decision_buttons(view: p.View, text: Text) -> tuple[Row, ...]:
 
 
 def take_button(take: p.Take, total: int, text: Text) -> Button:
-    brings = bracketed(w.change(total, total + ONE * take.cards, text), text) if take.cards else ""
+    brings = bracketed(w.total_change(total, total + ONE * take.cards, text), text) if take.cards else ""
     return Button(text.plain("take", cards=take.cards) + brings, Play(take))
 
 
@@ -231,7 +238,7 @@ def flip_buttons(view: p.View, phase: p.Flipping, text: Text) -> list[Button]:
     cards, choices = view.cards[phase.chosen], flip_choices(view.cards[phase.chosen], phase.cards)
     flips, can = min(phase.cards, cards.w1 + cards.w5), list[Button]()
     for fives in choices:
-        brings = w.change(cards.total, total_turned(cards, phase.cards, fives), text)
+        brings = w.total_change(cards.total, total_after_flip(cards, phase.cards, fives), text)
         can.append(
             Button(
                 f"{text('flip', fives=fives, ones=flips - fives)}{bracketed(brings, text)}",
@@ -265,7 +272,7 @@ def section(view: p.View) -> int:
             return ENDING
 
 
-def explained(view: p.View, seat: Seat, text: Text) -> str:
+def explanation(view: p.View, seat: Seat, text: Text) -> str:
     """What is asked of this seat, what each choice does and what it costs."""
     extras = view.options.extras
     match view.phase:
@@ -311,13 +318,18 @@ CARDS_MOVED = (p.Declined, p.Flipped, p.Gave, p.Received, p.Settled)
 def public(view: p.View, story: Sequence[p.Event], text: Text) -> Screen:
     """The table as everybody sees it: what is asked stands right under the picture."""
     small = "-# " if len(view.cards) > w.MOST_NAMED else ""
-    shown = (picture(view, text), Paragraph(f"{small}{w.legend(view, text).text}\n-# {w.leads(view, text)}"))
+    board = (
+        picture(view, text),
+        Paragraph(f"{small}{w.legend(view, text).text}\n-# {w.leaders(view, text)}"),
+    )
     # At a large table they are many lines, and lie open in the picture still.
     are_open = not isinstance(view.phase, p.Chosen) and len(view.cards) > w.MOST_NAMED
-    return Screen((*shown, *asked(view, text), *told(story, text, coins=not are_open)), GOLD)
+    return Screen(
+        (*board, *question_blocks(view, text), *recent_events(story, text, coins=not are_open)), GOLD
+    )
 
 
-def asked(view: p.View, text: Text) -> tuple[Block, ...]:
+def question_blocks(view: p.View, text: Text) -> tuple[Block, ...]:
     question = Paragraph(f"### {w.waiting(view, text)}")
     match view.phase:
         case p.Chosen():
@@ -326,7 +338,7 @@ def asked(view: p.View, text: Text) -> tuple[Block, ...]:
             prepared = [f"{small}{text('ask-coins', round=view.round)}", *first]
             return (question, Paragraph("\n".join(prepared)), *coin_buttons(view, None, text))
         case p.Nominating() as phase:
-            named, extras = Paragraph(nominations(phase, text)), view.options.extras
+            named, extras = Paragraph(nominations_text(phase, text)), view.options.extras
             note = Paragraph(f"-# {text('ask-nominate' if extras == 1 else 'ask-nominate-two')}")
             if extras == 1:
                 return (question, named, note, *nomination_buttons(phase, text))
@@ -335,10 +347,10 @@ def asked(view: p.View, text: Text) -> tuple[Block, ...]:
             return (question, *decision_buttons(view, text))
 
 
-def told(story: Sequence[p.Event], text: Text, *, coins: bool = True) -> tuple[Block, ...]:
+def recent_events(story: Sequence[p.Event], text: Text, *, coins: bool = True) -> tuple[Block, ...]:
     """What happened last, the coins of the round only where they are wanted."""
-    happenings = [seen for seen in last_round(story) if coins or not isinstance(seen, p.Revealed)]
-    lines = [f"{'-#' if names_many(seen) else '-'} {happened(seen, text)}" for seen in happenings]
+    happenings = [seen for seen in last_round_events(story) if coins or not isinstance(seen, p.Revealed)]
+    lines = [f"{'-#' if names_many(seen) else '-'} {event_line(seen, text)}" for seen in happenings]
     return (Rule(), Paragraph("\n".join([f"**{text('heading-last')}**", *lines]))) if lines else ()
 
 
@@ -346,7 +358,7 @@ def names_many(seen: p.Event) -> bool:
     return isinstance(seen, p.Revealed) and len(seen.coins) > w.MOST_NAMED
 
 
-def last_round(story: Sequence[p.Event]) -> Sequence[p.Event]:
+def last_round_events(story: Sequence[p.Event]) -> Sequence[p.Event]:
     """What happened since coins were last revealed, without the talk about extra cards and milestones.
 
     Nor, where much happened or many received the same, each card that went round: but that time ran out is
@@ -362,13 +374,13 @@ def last_round(story: Sequence[p.Event]) -> Sequence[p.Event]:
     return [seen for seen in lines if not isinstance(seen, (*CARDS_MOVED, p.Ritual)) or seen in late]
 
 
-def happened(seen: p.Event, text: Text) -> str:
+def event_line(seen: p.Event, text: Text) -> str:
     """An event in a line."""
     match seen:
         case p.Revealed(number, pairs):
             return text("event-revealed", round=number, coins=w.coins_by_pair(pairs, text))
         case p.Received(seats) if len(seats) > 1:
-            who = w.named(seats, text)
+            who = w.name_list(seats, text)
             return text("event-received", who=who, face=seen.face, cards=seen.cards, count=len(seats))
         case _:
             return w.event(seen, text)
@@ -385,15 +397,15 @@ def final(view: p.View, outcome: Outcome, story: Sequence[p.Event], text: Text) 
     return Screen((shown, Paragraph(f"-# {which}")), GOLD)
 
 
-def round_(view: p.View) -> int:
+def round_number(view: p.View) -> int:
     return view.round
 
 
 def stopped(view: p.View, _seats: Sequence[p.View], story: Sequence[p.Event], text: Text) -> Screen:
     """The table as it stood when people ended the game: coins that lay there in secret decided nothing."""
-    remembered = unfinished(len(view.cards), story, text)
-    said = Paragraph(f"{middle(view, text)}\n{remembered}".strip())
-    return Screen((said, picture(view, text), *told(story, text)), GOLD)
+    remembered = unfinished_lines(len(view.cards), story, text)
+    said = Paragraph(f"{stock_line(view, text)}\n{remembered}".strip())
+    return Screen((said, picture(view, text), *recent_events(story, text)), GOLD)
 
 
 SCREENS = Screens(
@@ -401,15 +413,15 @@ SCREENS = Screens(
     private=private,
     final=final,
     action=w.action,
-    advised=advised,
+    advised=advised_action,
     event=w.event,
     waiting=w.waiting,
     entered=entered,
     stopped=stopped,
-    drafts=Drafts(p.Nominate, move=move),
+    drafts=Drafts(p.Nominate, move=drafted_action),
     reveals=reveals,
     milestones=one_by_one(milestone),
-    help=explained,
+    help=explanation,
     section=section,
     diagram=diagram,
     more=more,
@@ -417,6 +429,6 @@ SCREENS = Screens(
     legend="board-signs",
     spirit=spirit,
     highlights=highlights,
-    round=round_,
+    round=round_number,
     cover=COVER,
 )

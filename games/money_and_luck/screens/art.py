@@ -163,7 +163,7 @@ def pawn() -> str:
 
 
 @cache
-def points(total: int) -> str:
+def points_label(total: int) -> str:
     """Points with their sign."""
     said = signed(total)
     size = 43 if len(said) <= LONG else 37
@@ -171,17 +171,17 @@ def points(total: int) -> str:
 
 
 @cache
-def waited_for() -> str:
+def awaited_frame() -> str:
     """A frame and three dots: the table waits for this seat."""
-    return framed(GOLD) + at(PANEL_WIDTH - 70, 0, attention(INK))
+    return frame(GOLD) + at(PANEL_WIDTH - 70, 0, attention(INK))
 
 
 # A count, and the end ------------------------------------------------------------------------------
 
 
-def marked(marks: Marks, seat: Seat) -> str:
+def seat_marks(marks: Marks, seat: Seat) -> str:
     """The numbers that fell on a seat, and the crown of a winner."""
-    won = framed(GOLD) + at(*WON, crown(58)) if seat in marks.winners else ""
+    won = frame(GOLD) + at(*WON, crown(58)) if seat in marks.winners else ""
     numbers = tuple(number for number, other in enumerate(marks.counted, 1) if other == seat)
     last = marks.chosen and numbers[-1:] == (len(marks.counted),)
     return won + (count_tab(numbers, last=last) if numbers else "")
@@ -194,11 +194,11 @@ def count_tab(numbers: tuple[int, ...], *, last: bool) -> str:
     wide = 34 + 19 * len(said)
     tab = box(-wide / 2, -23, wide, 46, rx=23, fill=CORAL if last else IVORY, stroke=INK, stroke_width=3)
     number = words(0, 0, said, 37, fill=INK, font_weight=900)
-    return (framed(CORAL) if last else "") + at(PANEL_WIDTH - 24 - wide / 2, 0, tab, number)
+    return (frame(CORAL) if last else "") + at(PANEL_WIDTH - 24 - wide / 2, 0, tab, number)
 
 
 @cache
-def framed(colour: str) -> str:
+def frame(colour: str) -> str:
     """A frame round a panel."""
     return box(0, 0, PANEL_WIDTH, PANEL_HEIGHT, rx=22, fill="none", stroke=colour, stroke_width=7)
 
@@ -238,9 +238,9 @@ class Place(NamedTuple):
 
 def picture(view: p.View, text: Text, marks: Marks = NO_MARKS) -> Picture:
     """The table, and in words what the picture shows."""
-    held = [f"{signed(cards.total, text)} ({w.piles(cards)})" for cards in view.cards]
-    if (pairs := coins_open(view, marks)) is not None:
-        faces = [w.faces(pair, text) for pair in pairs]
+    held = [f"{signed(cards.total, text)} ({w.pile_list(cards)})" for cards in view.cards]
+    if (pairs := open_coins(view, marks)) is not None:
+        faces = [w.coins_letters(pair, text) for pair in pairs]
         held = [f"{cards}, {pair}" for cards, pair in zip(held, faces, strict=True)]
     seats = "; ".join(f"{text.label(seat)}: {cards}" for seat, cards in enumerate(held))
     marker = text.label(view.marker)
@@ -250,14 +250,14 @@ def picture(view: p.View, text: Text, marks: Marks = NO_MARKS) -> Picture:
 
 def table(view: p.View, marks: Marks = NO_MARKS) -> str:
     """The whole table as SVG."""
-    spots, height, ground = room(len(view.cards))
+    spots, height, ground = table_layout(len(view.cards))
     return drawing(
         WIDTH,
         height,
         ground,
         at(MARGIN, MARGIN, middle(view)),
-        turns(spots),
-        *(at(*spot, panel(view, seat, marks), marked(marks, seat)) for seat, spot in enumerate(spots)),
+        turn_arrows(spots),
+        *(at(*spot, panel(view, seat, marks), seat_marks(marks, seat)) for seat, spot in enumerate(spots)),
     )
 
 
@@ -265,13 +265,13 @@ def table(view: p.View, marks: Marks = NO_MARKS) -> str:
 
 
 @cache
-def room(seats: int) -> tuple[tuple[Place, ...], int, str]:
-    spots = places(seats)
+def table_layout(seats: int) -> tuple[tuple[Place, ...], int, str]:
+    spots = seat_places(seats)
     height = max(spot.y for spot in spots) + PANEL_HEIGHT + MARGIN
     return spots, height, tabletop(WIDTH, height, FELT, RAIL, inset=5, thick=3, rx=(36, 31))
 
 
-def places(seats: int) -> tuple[Place, ...]:
+def seat_places(seats: int) -> tuple[Place, ...]:
     """Clockwise: the first seat on the upper left, then down the right side and up the left one."""
     left = seats // 2
     right = seats - left
@@ -282,11 +282,11 @@ def places(seats: int) -> tuple[Place, ...]:
 
 
 @cache
-def turns(spots: tuple[Place, ...]) -> str:
-    return "".join(turn(here, there) for here, there in pairwise((*spots, spots[0])))
+def turn_arrows(spots: tuple[Place, ...]) -> str:
+    return "".join(turn_arrow(here, there) for here, there in pairwise((*spots, spots[0])))
 
 
-def turn(here: Place, there: Place) -> str:
+def turn_arrow(here: Place, there: Place) -> str:
     degrees = 90 * round(atan2(there.y - here.y, there.x - here.x) / (pi / 2))
     x, y = (here.x + there.x + PANEL_WIDTH) / 2, (here.y + there.y + PANEL_HEIGHT) / 2
     return at(x, y, line("M-4 -10L5 0L-4 10", MIST, 5), turned=degrees)
@@ -349,15 +349,15 @@ def panel(view: p.View, seat: Seat, marks: Marks) -> str:
         (
             plate(seat),
             pawn() if seat == view.marker else "",
-            coins(view, seat, marks),
-            points(cards.total),
-            *piles(cards),
-            waited_for() if seat in awaited(view) else "",
+            seat_coins(view, seat, marks),
+            points_label(cards.total),
+            *seat_piles(cards),
+            awaited_frame() if seat in awaited_seats(view) else "",
         )
     )
 
 
-def awaited(view: p.View) -> tuple[Seat, ...]:
+def awaited_seats(view: p.View) -> tuple[Seat, ...]:
     """The seats everybody knows the game waits for: none while coins are chosen, all who talk together."""
     match view.phase:
         case p.Nominating(_, talkers):
@@ -373,26 +373,26 @@ def awaited(view: p.View) -> tuple[Seat, ...]:
 # Cards ---------------------------------------------------------------------------------------------
 
 
-def piles(cards: p.Cards) -> Iterator[str]:
+def seat_piles(cards: p.Cards) -> Iterator[str]:
     counts = (cards.w5, cards.w1, cards.b5, cards.b1)
     for x, (value, paper), count in zip(PILES, KINDS, counts, strict=True):
-        yield laid(x, value, count, paper)
+        yield pile_at(x, value, count, paper)
 
 
 @cache
-def laid(x: int, value: int, count: int, paper: Paper) -> str:
+def pile_at(x: int, value: int, count: int, paper: Paper) -> str:
     return at(x, PILES_TOP, pile(value, count, paper, min(count, IN_FAN), FAN))
 
 
-def coins(view: p.View, seat: Seat, marks: Marks) -> str:
+def seat_coins(view: p.View, seat: Seat, marks: Marks) -> str:
     """A seat's two coins: hidden alike for everybody, or open."""
     if isinstance(view.phase, p.Chosen):
         return two_coins(None, alike=True)
-    shown = coins_open(view, marks)
+    shown = open_coins(view, marks)
     return "" if shown is None else two_coins(shown[seat], alike=view.options.coins == p.ALIKE)
 
 
-def coins_open(view: p.View, marks: Marks) -> tuple[p.Coins, ...] | None:
+def open_coins(view: p.View, marks: Marks) -> tuple[p.Coins, ...] | None:
     """The coins that everybody sees; of a game that is over, those that are marked."""
     match view.phase:
         case p.Chosen():
@@ -420,7 +420,7 @@ COVER_SIZE = 900, 300
 """The cover of Money and Luck: two coins, one of each face, between what they bring and what they take."""
 
 
-def large(x: float, y: float, scale: float, drawn: str, turned: float = 0) -> str:
+def enlarged(x: float, y: float, scale: float, drawn: str, turned: float = 0) -> str:
     """Return a part that is drawn larger round a point."""
     return at(x, y, element("g", drawn, transform=f"scale({scale})"), turned=turned)
 
@@ -432,11 +432,11 @@ COVER = drawing(
     *COVER_SIZE,
     GROUND,
     RING,
-    large(70, 96, 1.5, pile(ONE, 3, WHITE, 3, 16), -10),
-    large(112, 158, 1.5, pile(FIVE, 1, WHITE, 1, 0), 6),
-    large(640, 66, 1.5, pile(ONE, 4, BLACK, 3, 16), 10),
-    large(670, 168, 1.5, pile(FIVE, 1, BLACK, 1, 0), -6),
+    enlarged(70, 96, 1.5, pile(ONE, 3, WHITE, 3, 16), -10),
+    enlarged(112, 158, 1.5, pile(FIVE, 1, WHITE, 1, 0), 6),
+    enlarged(640, 66, 1.5, pile(ONE, 4, BLACK, 3, 16), 10),
+    enlarged(670, 168, 1.5, pile(FIVE, 1, BLACK, 1, 0), -6),
     WAY,
-    large(382, 158, 2.7, coin("W", "W")),
-    large(520, 168, 2.7, coin("B", "B")),
+    enlarged(382, 158, 2.7, coin("W", "W")),
+    enlarged(520, 168, 2.7, coin("B", "B")),
 )

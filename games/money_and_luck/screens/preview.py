@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.core import Seat
 from games.money_and_luck import words as w
 from games.money_and_luck.rules import pieces as p
-from games.money_and_luck.rules.round import GIVES, TAKES, flip_choices, total_turned, turning
+from games.money_and_luck.rules.round import GIVES, TAKES, flip_choices, split_flips, total_after_flip
 from games.money_and_luck.screens.art import (
     ACROSS,
     BLACK,
@@ -34,18 +34,18 @@ from games.money_and_luck.screens.art import (
     WHITE,
     WIDTH,
     Paper,
-    awaited,
+    awaited_frame,
+    awaited_seats,
     coin,
     face,
     pawn,
     pile,
-    piles,
     plate,
-    points,
+    points_label,
     round_sign,
+    seat_piles,
     tabletop,
     two_coins,
-    waited_for,
 )
 from games.screen import Picture, Text
 from games.signs import TIMES, signed
@@ -75,35 +75,39 @@ class Choice(NamedTuple):
 
 def preview(view: p.View, seat: Seat, text: Text) -> Picture:
     """Return the own cards, what is left to take, and what each choice leads to."""
-    found = choices(view, seat)
-    height = 2 * MARGIN + PANEL_HEIGHT + (STEP * len(found) + 10 if found else 0)
+    choices = possible_choices(view, seat)
+    height = 2 * MARGIN + PANEL_HEIGHT + (STEP * len(choices) + 10 if choices else 0)
     ground = tabletop(WIDTH, height, FELT, RAIL, inset=5, thick=3, rx=(36, 31))
     lines = [
         at(MARGIN, MARGIN + PANEL_HEIGHT + 20 + STEP * number, choice_line(choice, alike=is_alike(view)))
-        for number, choice in enumerate(found)
+        for number, choice in enumerate(choices)
     ]
     own = view.cards[seat]
     alt = text.plain(
         "alt-own",
         points=signed(own.total, text),
-        cards=w.piles(own) or text("no-card"),
+        cards=w.pile_list(own) or text("no-card"),
         middle=view.middle,
         deck=max(view.deck, 0),
     )
-    if found:
-        totals = "; ".join(outcome_described(choice, text) for choice in found)
+    if choices:
+        totals = "; ".join(outcome_words(choice, text) for choice in choices)
         alt = f"{alt} {text.plain('alt-choices', totals=totals)}"
-    parts = (at(MARGIN, MARGIN, *own_cards(view, seat)), at(MARGIN + ACROSS, MARGIN, left(view)), *lines)
+    parts = (
+        at(MARGIN, MARGIN, *own_cards(view, seat)),
+        at(MARGIN + ACROSS, MARGIN, left_to_take(view)),
+        *lines,
+    )
     return Picture(drawing(WIDTH, height, ground, *parts), described(alt))
 
 
-def outcome_described(choice: Choice, text: Text) -> str:
+def outcome_words(choice: Choice, text: Text) -> str:
     """What a choice leads to, for those who cannot see it."""
     leads_to: str = signed(choice.total, text)
     if choice.chosen is not None:
         least, most = (signed(each, text) for each in choice.chosen)
         leads_to = text.plain("alt-choice-chosen", total=leads_to, least=least, most=most)
-    return leads_to if choice.coins is None else f"{w.faces(choice.coins, text)}: {leads_to}"
+    return leads_to if choice.coins is None else f"{w.coins_letters(choice.coins, text)}: {leads_to}"
 
 
 def is_alike(view: p.View) -> bool:
@@ -123,25 +127,25 @@ def own_cards(view: p.View, seat: Seat) -> list[str]:
         case phase:
             coins = two_coins(phase.coins[seat], alike=is_alike(view))
     marked = pawn() if seat == view.marker else ""
-    asked = waited_for() if seat in awaited(view) else ""
-    return [plate(seat), marked, coins, points(cards.total), *piles(cards), asked]
+    asked = awaited_frame() if seat in awaited_seats(view) else ""
+    return [plate(seat), marked, coins, points_label(cards.total), *seat_piles(cards), asked]
 
 
-def left(view: p.View) -> str:
+def left_to_take(view: p.View) -> str:
     """The round and what is left to take: the last 5000 ends the game."""
     deck = max(view.deck, 0)
     return "".join(
         (
             box(0, 0, PANEL_WIDTH, PANEL_HEIGHT, rx=22, fill=PANEL, stroke=HEM, stroke_width=2),
             at(ROUND, PANEL_HEIGHT / 2, round_sign(view.round)),
-            at(FIVES, 47, stock(FIVE, view.middle)),
-            at(DECK, 47, stock(ONE, deck)),
+            at(FIVES, 47, stock_card(FIVE, view.middle)),
+            at(DECK, 47, stock_card(ONE, deck)),
         )
     )
 
 
 @cache
-def stock(value: int, count: int) -> str:
+def stock_card(value: int, count: int) -> str:
     spent = "" if count else face(value, 0, SPENT)
     return pile(value, count, UNTURNED, min(count, 2 * IN_FAN), FAN) + spent
 
@@ -149,19 +153,21 @@ def stock(value: int, count: int) -> str:
 # What each choice leads to -------------------------------------------------------------------------
 
 
-def choices(view: p.View, seat: Seat) -> list[Choice]:
+def possible_choices(view: p.View, seat: Seat) -> list[Choice]:
     """Return what this seat may choose now, as far as it changes its cards."""
     cards, many = view.cards[seat], len(view.cards)
     match view.phase:
         case p.Chosen(mine=mine):
-            alone, all_ = (total_turned(cards, count, flip_choices(cards, count)[0]) for count in (1, many))
-            found = [Choice("WW", ((ONE, 1, WHITE),), cards.total + ONE, taken=mine == "WW")]
-            found += [
+            alone, all_ = (
+                total_after_flip(cards, count, flip_choices(cards, count)[0]) for count in (1, many)
+            )
+            choices = [Choice("WW", ((ONE, 1, WHITE),), cards.total + ONE, taken=mine == "WW")]
+            choices += [
                 Choice(pair, ((ONE, 1, BLACK),), cards.total - ONE, (alone, all_), mine == pair)
                 for pair in view.options.coins
                 if pair != "WW"
             ]
-            return found
+            return choices
         case p.Nominating(talkers=talkers) if seat in talkers:
             extra = view.options.extras
             return [Choice(None, ((ONE, extra, WHITE),), cards.total + ONE * extra)]
@@ -169,17 +175,17 @@ def choices(view: p.View, seat: Seat) -> list[Choice]:
             counts = [take.cards for take in TAKES[view.options.extras]]
             return [Choice(None, ((ONE, count, WHITE),), cards.total + ONE * count) for count in counts]
         case p.Flipping(_, _, chosen, needed) if seat == chosen:
-            return [flipping(cards, needed, fives) for fives in flip_choices(cards, needed)]
+            return [flip_choice(cards, needed, fives) for fives in flip_choices(cards, needed)]
         case p.Giving(_, _, _, queue) if seat == queue[0]:
             return [Choice(None, ((gift.value, -1, BLACK),), cards.total + gift.value) for gift in GIVES]
         case _:
             return []
 
 
-def flipping(cards: p.Cards, needed: int, fives: int) -> Choice:
-    ones, drawn = turning(cards.w1, fives, needed)
+def flip_choice(cards: p.Cards, needed: int, fives: int) -> Choice:
+    ones, drawn = split_flips(cards.w1, fives, needed)
     turned = ((FIVE, fives, BLACK), (ONE, ones + drawn, BLACK))
-    return Choice(None, turned, total_turned(cards, needed, fives))
+    return Choice(None, turned, total_after_flip(cards, needed, fives))
 
 
 @cache
@@ -195,11 +201,15 @@ def choice_line(choice: Choice, *, alike: bool) -> str:
             parts.append(at(x, 10, drawn))
             x += width + 12
     x = max(x + 16, 320)
-    parts += [at(x, LINE / 2, leads()), total(x + 22, signed(choice.total), choice.total)]
+    parts += [at(x, LINE / 2, result_arrow()), total_label(x + 22, signed(choice.total), choice.total)]
     if choice.chosen is not None:
         least, most = choice.chosen
-        said = f"{signed(least)} … {signed(most)}" if least != most else signed(least)
-        parts += [at(506, LINE / 2 + 2, pawn_alone()), at(540, LINE / 2, leads()), total(558, said, most)]
+        label = f"{signed(least)} … {signed(most)}" if least != most else signed(least)
+        parts += [
+            at(506, LINE / 2 + 2, pawn_alone()),
+            at(540, LINE / 2, result_arrow()),
+            total_label(558, label, most),
+        ]
     return "".join(parts)
 
 
@@ -220,11 +230,11 @@ def chip(value: int, count: int, paper: Paper) -> tuple[str, int]:
     return sheet + words(width / 2, (LINE - 20) / 2, said, 37, fill=paper.ink) + gone, width
 
 
-def leads() -> str:
+def result_arrow() -> str:
     return line("M-6 -11L5 0L-6 11", MIST, 5)
 
 
-def total(x: float, said: str, number: int) -> str:
+def total_label(x: float, said: str, number: int) -> str:
     return words(x, LINE / 2, said, 37, fill=LOSS if number < 0 else IVORY, text_anchor="start")
 
 

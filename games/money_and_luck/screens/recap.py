@@ -15,7 +15,7 @@ from games.highlights import in_small_print, largest, most_often
 from games.money_and_luck.rules import pieces as p
 from games.money_and_luck.rules.round import black_faces
 from games.money_and_luck.screens.art import NO_MARKS, Marks, picture
-from games.money_and_luck.words import change, coins_counted, event, legend, named
+from games.money_and_luck.words import coins_counted, event, legend, name_list, total_change
 from games.screen import DECIDED, MATTERED, Highlight, Milestone, Paragraph, Reveal, Text
 from games.seats import seat_name
 from games.signs import SEPARATOR, TOGETHER, signed
@@ -27,48 +27,52 @@ Laid: TypeAlias = tuple[p.Cards, ...]
 # The cards -----------------------------------------------------------------------------------------
 
 
-def after(laid: Laid, events: Iterable[p.Event]) -> Laid:
+def cards_after(laid: Laid, events: Iterable[p.Event]) -> Laid:
     """Return what lies in front of the seats after these events."""
-    return reduce(_moved, events, laid)
+    return reduce(_after_event, events, laid)
 
 
-def _moved(laid: Laid, seen: p.Event) -> Laid:
+def _after_event(laid: Laid, seen: p.Event) -> Laid:
     match seen:
         case p.Received(seats, face, cards):
-            return reduce(lambda now, seat: _with(now, seat, gained(now[seat], face, cards)), seats, laid)
+            return reduce(
+                lambda now, seat: _with_cards(now, seat, with_ones(now[seat], face, cards)), seats, laid
+            )
         case p.Exchanged(seat, face):
-            return _with(laid, seat, exchanged(laid[seat], face))
+            return _with_cards(laid, seat, with_exchange(laid[seat], face))
         case p.Flipped(seat, ones, fives, drawn):
-            return _with(laid, seat, flipped(laid[seat], ones, fives, drawn))
+            return _with_cards(laid, seat, with_flips(laid[seat], ones, fives, drawn))
         case p.Gave(seat, to, value):
             given = p.Cards(b1=1) if value == 1000 else p.Cards(b5=1)  # noqa: PLR2004 - the value on the card
-            return _with(_with(laid, seat, added(laid[seat], given, -1)), to, added(laid[to], given, 1))
+            return _with_cards(
+                _with_cards(laid, seat, sum_of(laid[seat], given, -1)), to, sum_of(laid[to], given, 1)
+            )
         case p.Revealed() | p.Nominated() | p.Settled() | p.Declined() | p.Ritual() | p.Ended():
             return laid
 
 
-def _with(laid: Laid, seat: Seat, cards: p.Cards) -> Laid:
+def _with_cards(laid: Laid, seat: Seat, cards: p.Cards) -> Laid:
     return (*laid[:seat], cards, *laid[seat + 1 :])
 
 
-def gained(cards: p.Cards, face: p.Face, many: int) -> p.Cards:
+def with_ones(cards: p.Cards, face: p.Face, many: int) -> p.Cards:
     """Return cards with more 1000s of a face."""
-    return added(cards, p.Cards(w1=1) if face == "white" else p.Cards(b1=1), many)
+    return sum_of(cards, p.Cards(w1=1) if face == "white" else p.Cards(b1=1), many)
 
 
-def exchanged(cards: p.Cards, face: p.Face) -> p.Cards:
+def with_exchange(cards: p.Cards, face: p.Face) -> p.Cards:
     """Return cards with a 5000 instead of five 1000s (5.12)."""
-    less = gained(cards, face, -p.EXCHANGE)
-    return added(less, p.Cards(w5=1) if face == "white" else p.Cards(b5=1), 1)
+    less = with_ones(cards, face, -p.EXCHANGE)
+    return sum_of(less, p.Cards(w5=1) if face == "white" else p.Cards(b5=1), 1)
 
 
-def flipped(cards: p.Cards, ones: int, fives: int, drawn: int) -> p.Cards:
+def with_flips(cards: p.Cards, ones: int, fives: int, drawn: int) -> p.Cards:
     """Return cards after white ones turned black and black ones came (5.09)."""
     less = replace(cards, w1=cards.w1 - ones, w5=cards.w5 - fives)
     return replace(less, b1=cards.b1 + ones + drawn, b5=cards.b5 + fives)
 
 
-def added(cards: p.Cards, others: p.Cards, times: int) -> p.Cards:
+def sum_of(cards: p.Cards, others: p.Cards, times: int) -> p.Cards:
     return p.Cards(
         cards.w1 + times * others.w1,
         cards.w5 + times * others.w5,
@@ -99,20 +103,20 @@ class Round(NamedTuple):
     """The seat that the count chose, or None."""
 
 
-def rounds(seats: int, story: Sequence[p.Event]) -> Iterator[Round]:
+def played_rounds(seats: int, story: Sequence[p.Event]) -> Iterator[Round]:
     """Yield the rounds in which coins were opened."""
     laid: Laid = (p.START,) * seats
     opened = [at for at, seen in enumerate(story) if isinstance(seen, p.Revealed)]
     for start, stop in pairwise([*opened, len(story)]):
         revealed, *events = story[start:stop]
         assert isinstance(revealed, p.Revealed)
-        ended = after(laid, events)
+        ended = cards_after(laid, events)
         chosen = next((seen.chosen for seen in events if isinstance(seen, p.Ritual)), None)
         yield Round(start + 1, stop, revealed.round, revealed.coins, laid, ended, chosen)
         laid = ended
 
 
-def overtaken(played: Sequence[Round], outcome: Outcome) -> tuple[Seat, ...]:
+def overtaken_winners(played: Sequence[Round], outcome: Outcome) -> tuple[Seat, ...]:
     """Return who would have won before the last round, if none of them has."""
     if len(played) < 2:  # noqa: PLR2004 - at first all are alike
         return ()
@@ -132,23 +136,23 @@ def margin(outcome: Outcome) -> int:
 
 def reveals(before: p.View, now: p.View, events: Sequence[p.Event], text: Text) -> tuple[Reveal, ...]:
     """The reveal steps between two public views: up to four."""
-    coins = coins_shown(before, events)
+    coins = shown_coins(before, events)
     if coins is None:
         return ()
-    earlier, then = parted(before, events)
-    given = after(before.cards, earlier)
+    earlier, then = split_events(before, events)
+    given = cards_after(before.cards, earlier)
     view, shown = open_view(before, coins, given), list[Reveal]()
     if any(isinstance(seen, p.Revealed) for seen in events):
-        shown.append(coins_opened(view, coins, text))
+        shown.append(coins_step(view, coins, text))
     for seen in then:
-        shown += counted(view, seen, text) if isinstance(seen, p.Ritual) else []
+        shown += count_steps(view, seen, text) if isinstance(seen, p.Ritual) else []
     if is_over(now, then):
         last = replace(now, round=before.round)
-        shown.append(followed(open_view(last, coins, now.cards), given, events, text))
+        shown.append(result_step(open_view(last, coins, now.cards), given, events, text))
     return tuple(shown)
 
 
-def parted(before: p.View, events: Sequence[p.Event]) -> tuple[Sequence[p.Event], Sequence[p.Event]]:
+def split_events(before: p.View, events: Sequence[p.Event]) -> tuple[Sequence[p.Event], Sequence[p.Event]]:
     usual = 0 if isinstance(before.phase, p.Flipping | p.Giving) else len(events)
     at = next((at for at, seen in enumerate(events) if isinstance(seen, p.Ritual)), usual)
     return events[:at], events[at:]
@@ -159,7 +163,7 @@ def is_over(now: p.View, moved: Sequence[p.Event]) -> bool:
     return isinstance(now.phase, p.Over) or (isinstance(now.phase, p.Chosen) and bool(moved))
 
 
-def coins_shown(before: p.View, events: Sequence[p.Event]) -> tuple[p.Coins, ...] | None:
+def shown_coins(before: p.View, events: Sequence[p.Event]) -> tuple[p.Coins, ...] | None:
     for seen in events:
         if isinstance(seen, p.Revealed):
             return seen.coins
@@ -171,38 +175,38 @@ def open_view(view: p.View, coins: tuple[p.Coins, ...], cards: Laid) -> p.View:
     return replace(view, cards=cards, phase=p.Taking(coins, ()))
 
 
-def step(view: p.View, marks: Marks, text: Text, *said: str) -> Reveal:
+def reveal_step(view: p.View, marks: Marks, text: Text, *said: str) -> Reveal:
     return (picture(view, text, marks), legend(view, text), Paragraph("\n".join(said)))
 
 
-def coins_opened(view: p.View, coins: Sequence[p.Coins], text: Text) -> Reveal:
+def coins_step(view: p.View, coins: Sequence[p.Coins], text: Text) -> Reveal:
     whites = [seat for seat, pair in enumerate(coins) if pair == "WW"]
     joined = len(coins) - len(whites)
     black = sum(black_faces(pair, view.options) for pair in coins)
     lines = [f"### {text('beat-opened', round=view.round)}"]
-    lines += [text("beat-whites", who=named(whites, text))] if whites else []
+    lines += [text("beat-whites", who=name_list(whites, text))] if whites else []
     lines.append(text("beat-joined", joined=joined, black=black))
-    return step(view, NO_MARKS, text, *lines)
+    return reveal_step(view, NO_MARKS, text, *lines)
 
 
 # The count -----------------------------------------------------------------------------------------
 
 
-def counted(view: p.View, ritual: p.Ritual, text: Text) -> list[Reveal]:
+def count_steps(view: p.View, ritual: p.Ritual, text: Text) -> list[Reveal]:
     """The count on its way, and where it stopped; a count of one needs no way."""
     order = tuple(ritual.order[at % len(ritual.order)] for at in range(ritual.count))
     way = [f"{number}{TOGETHER}{text.seat(seat)}" for number, seat in enumerate(order[:-1], 1)]
     stopped = replace(view, marker=ritual.chosen)
-    chosen = step(stopped, Marks(order, chosen=True), text, *stopped_at(ritual, way, text))
+    chosen = reveal_step(stopped, Marks(order, chosen=True), text, *count_stop_lines(ritual, way, text))
     asked = text("beat-counting", count=ritual.count)
     outside = [seat for seat in range(len(view.cards)) if seat not in ritual.order]
-    passed = [text("beat-outside", who=named(outside, text))] if outside else []
+    passed = [text("beat-outside", who=name_list(outside, text))] if outside else []
     way_told = SEPARATOR.join([*way, f"**{ritual.count}** …"])
-    going = step(view, Marks(order[:-1]), text, asked, way_told, *passed)
+    going = reveal_step(view, Marks(order[:-1]), text, asked, way_told, *passed)
     return [going, chosen] if way else [chosen]
 
 
-def stopped_at(ritual: p.Ritual, way: Sequence[str], text: Text) -> tuple[str, ...]:
+def count_stop_lines(ritual: p.Ritual, way: Sequence[str], text: Text) -> tuple[str, ...]:
     who = seat_name(ritual.chosen, text)
     last = text("beat-last", number=ritual.count, who=who)
     price = text("beat-price", cards=len(ritual.order))
@@ -212,7 +216,7 @@ def stopped_at(ritual: p.Ritual, way: Sequence[str], text: Text) -> tuple[str, .
 # What follows --------------------------------------------------------------------------------------
 
 
-def followed(view: p.View, given: Laid, events: Sequence[p.Event], text: Text) -> Reveal:
+def result_step(view: p.View, given: Laid, events: Sequence[p.Event], text: Text) -> Reveal:
     """Whose points have changed and how; at the end, by which ending."""
     ended = next((seen.ending for seen in events if isinstance(seen, p.Ended)), None)
     heading = text(f"wins-{ended}") if ended else text("beat-followed")
@@ -221,12 +225,12 @@ def followed(view: p.View, given: Laid, events: Sequence[p.Event], text: Text) -
             "beat-change",
             who=seat_name(seat, text),
             change=signed(new.total - old.total, text),
-            totals=change(old.total, new.total, text),
+            totals=total_change(old.total, new.total, text),
         )
         for seat, (old, new) in enumerate(zip(given, view.cards, strict=True))
         if old.total != new.total
     ]
-    return step(view, NO_MARKS, text, f"### {heading}", *lines)
+    return reveal_step(view, NO_MARKS, text, f"### {heading}", *lines)
 
 
 # Milestones ----------------------------------------------------------------------------------------
@@ -255,45 +259,47 @@ CLOSE = 1000
 def spirit(_view: p.View, outcome: Outcome, _story: Sequence[p.Event], text: Text) -> str:
     """The winners in a line of the game's own."""
     line = "end-rich" if outcome.ending == "ending-no-ritual" else "end-poor"
-    return text(line, who=named(outcome.winners, text), count=len(outcome.winners))
+    return text(line, who=name_list(outcome.winners, text), count=len(outcome.winners))
 
 
-def unfinished(seats: int, story: Sequence[p.Event], text: Text) -> str:
+def unfinished_lines(seats: int, story: Sequence[p.Event], text: Text) -> str:
     """What is worth telling of a game that people ended early."""
-    return "\n".join(in_small_print(found.text for found in facts(list(rounds(seats, story)), text)))
+    return "\n".join(
+        in_small_print(moment.text for moment in swing_highlights(list(played_rounds(seats, story)), text))
+    )
 
 
 def highlights(
     view: p.View, story: Sequence[p.Event], outcome: Outcome | None, text: Text
 ) -> tuple[Highlight, ...]:
     """The last coins, who would have won before them, swings, whom the ritual chose, and first events."""
-    played = list(rounds(len(view.cards), story))
-    found = dict[int, Highlight]()
-    told = [
-        *(won(outcome, played, text) if outcome and played else ()),
-        *facts(played, text),
-        *firsts(story, text),
+    played = list(played_rounds(len(view.cards), story))
+    moments = dict[int, Highlight]()
+    candidates = [
+        *(win_highlights(outcome, played, text) if outcome and played else ()),
+        *swing_highlights(played, text),
+        *first_highlights(story, text),
     ]
-    for each in told[:MOST]:
-        found.setdefault(each.at, each)
-    return tuple(found[at] for at in sorted(found))
+    for each in candidates[:MOST]:
+        moments.setdefault(each.at, each)
+    return tuple(moments[at] for at in sorted(moments))
 
 
 MOST = 6
 """Maximum number of highlights."""
 
 
-def won(outcome: Outcome, played: Sequence[Round], text: Text) -> Iterator[Highlight]:
+def win_highlights(outcome: Outcome, played: Sequence[Round], text: Text) -> Iterator[Highlight]:
     last = played[-1]
     close = text("end-close", points=text.number(CLOSE)) if margin(outcome) == CLOSE else ""
-    leaders = overtaken(played, outcome)
-    told = f"{text('end-last', coins=coins_counted(last.coins, text))}{close}"
-    yield Highlight(last.opened, told, DECIDED if leaders else MATTERED)
+    leaders = overtaken_winners(played, outcome)
+    sentence = f"{text('end-last', coins=coins_counted(last.coins, text))}{close}"
+    yield Highlight(last.opened, sentence, DECIDED if leaders else MATTERED)
     if leaders:
-        yield Highlight(played[-2].over, text("end-overtaken", who=named(leaders, text)), 2.5)
+        yield Highlight(played[-2].over, text("end-overtaken", who=name_list(leaders, text)), 2.5)
 
 
-def facts(played: Sequence[Round], text: Text) -> Iterator[Highlight]:
+def swing_highlights(played: Sequence[Round], text: Text) -> Iterator[Highlight]:
     """The largest swing of a total in a round, and whom the ritual chose most often, if one stands out."""
     swings = [
         (each, seat, old.total, new.total)
@@ -302,7 +308,7 @@ def facts(played: Sequence[Round], text: Text) -> Iterator[Highlight]:
     ]
     if swing := largest(swings, lambda swing: abs(swing[3] - swing[2])):
         each, seat, old, new = swing
-        said = text("end-swing", who=text.seat(seat), round=each.number, totals=change(old, new, text))
+        said = text("end-swing", who=text.seat(seat), round=each.number, totals=total_change(old, new, text))
         yield Highlight(each.over, said, 2)
     chosen = [each for each in played if each.chosen is not None]
     if often := most_often([each.chosen for each in chosen if each.chosen is not None], 2, alone=True):
@@ -311,11 +317,11 @@ def facts(played: Sequence[Round], text: Text) -> Iterator[Highlight]:
         yield Highlight(last.over, text("end-chosen", who=text.seat(seat), times=times), 1.5)
 
 
-def firsts(story: Sequence[p.Event], text: Text) -> Iterator[Highlight]:
+def first_highlights(story: Sequence[p.Event], text: Text) -> Iterator[Highlight]:
     """The first ritual, and the first 5000s that came of 1000s."""
-    told = list(enumerate(story, 1))
+    numbered = list(enumerate(story, 1))
     for kind, count in ((p.Ritual, 1), (p.Exchanged, 2)):
-        for at, seen in [each for each in told if isinstance(each[1], kind)][:count]:
+        for at, seen in [each for each in numbered if isinstance(each[1], kind)][:count]:
             yield Highlight(at, event(seen, text))
 
 
@@ -328,9 +334,9 @@ def news(view: p.View, seat: Seat, events: Sequence[p.Event], text: Text) -> Seq
     Five cards made one change nothing: they come last.
     """
     laid: Laid = (p.START,) * len(view.cards)
-    now, gains = view.cards[seat].total, after(laid, events)[seat].total - p.START.total
+    now, gains = view.cards[seat].total, cards_after(laid, events)[seat].total - p.START.total
     chosen = [seen.chosen for seen in events if isinstance(seen, p.Ritual)]
     who = {"who": text.seat(chosen[-1]), "mine": int(chosen[-1] == seat)} if chosen else {}
-    first = [text("news-ritual", change=change(now - gains, now, text), **who)] if chosen else []
+    first = [text("news-ritual", change=total_change(now - gains, now, text), **who)] if chosen else []
     by_weight = sorted(events, key=lambda seen: not isinstance(seen, p.Exchanged))
     return [*first, *(event(seen, text) for seen in reversed(by_weight))]

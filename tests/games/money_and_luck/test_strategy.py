@@ -6,7 +6,7 @@ import pytest
 
 from games.core import Rng, Seat
 from games.money_and_luck.players import STRATEGY, begin, recall
-from games.money_and_luck.players.regret import FAIR, Kind, Position, Table, considered, habit_of
+from games.money_and_luck.players.regret import FAIR, Kind, Position, Table, habit_of, work_out_mixes
 from games.money_and_luck.rules import GAME
 from games.money_and_luck.rules import pieces as p
 from games.strategies import EVEN, GENTLE, PERSONALITIES, SHARP, Temper, recalled, sampled
@@ -60,11 +60,11 @@ def test_a_player_who_never_varies_is_found_out() -> None:
         kind, likely = Kind(), list[float]()
         for _ in range(5):
             likely.append(habit_of(kind.plain, [pair])[0])
-            kind = kind.shown(pair, p.ALIKE, 1 / 3, 1 / 3)
+            kind = kind.after_coins(pair, p.ALIKE, 1 / 3, 1 / 3)
         assert likely == sorted(likely)
         assert likely[0] < 0.3
         assert likely[3] > 0.6
-        cleared = kind.shown("WB" if pair != "WB" else "WW", p.ALIKE, 1 / 3, 1 / 3)
+        cleared = kind.after_coins("WB" if pair != "WB" else "WW", p.ALIKE, 1 / 3, 1 / 3)
         assert habit_of(cleared.plain, [pair])[0] < habit_of(kind.plain, [pair])[0]
         assert kind.odds > 0
 
@@ -72,9 +72,9 @@ def test_a_player_who_never_varies_is_found_out() -> None:
 def test_no_seat_regrets_the_coins_of_the_computer_player() -> None:
     """Who reads what it shows, and looks as far ahead as it does, gains next to nothing by other coins."""
     position = Position(p.Options(), (p.Cards(0, 0, 3), p.Cards(2, 0, 1), p.Cards(3, 0, 1)), 1, 13, 9)
-    table, mixes = Table(position), considered(position, (Kind(odds=-20),) * 3).equal
+    table, mixes = Table(position), work_out_mixes(position, (Kind(odds=-20),) * 3).equal
     for seat in range(3):
-        brought = table.expected(seat, mixes, FAIR)
+        brought = table.expected_worths(seat, mixes, FAIR)
         usual = sum(share * worth for share, worth in zip(mixes[seat], brought, strict=True))
         assert max(brought) - usual < 0.03
 

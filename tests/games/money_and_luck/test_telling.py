@@ -29,9 +29,9 @@ from games.money_and_luck.rules.pieces import (
     Taking,
 )
 from games.money_and_luck.screens import EXAMPLE, EXAMPLE_COUNT, SCREENS, coin_line
-from games.money_and_luck.screens.art import count_tab, framed
-from games.money_and_luck.screens.recap import after, milestone, rounds
-from games.money_and_luck.words import change, piles
+from games.money_and_luck.screens.art import count_tab, frame
+from games.money_and_luck.screens.recap import cards_after, milestone, played_rounds
+from games.money_and_luck.words import pile_list, total_change
 from games.screen import Button, Paragraph, Picture, Reveal, Screen
 from games.signs import signed
 from games.testing.playouts import Setting, playout, settings, words
@@ -93,8 +93,8 @@ def test_5_07_the_count_is_told_and_drawn_number_by_number() -> None:
     assert said(chosen).split("\n")[1].startswith("1\N{NO-BREAK SPACE}")
     assert "Cho**!" not in said(going)
     assert "Cho**!" in said(chosen)
-    assert framed("#f0836a") in drawn(chosen)
-    assert framed("#f0836a") not in drawn(going)
+    assert frame("#f0836a") in drawn(chosen)
+    assert frame("#f0836a") not in drawn(going)
 
 
 def test_results_are_told_with_totals() -> None:
@@ -120,11 +120,11 @@ def test_events_alone_say_which_cards_lie_there(setting: Setting) -> None:
     """The cards told from the story are those of the state; no step has more than four reveals."""
     run = playout(setting, 1)
     (*_, (state, story)) = run.moments
-    *_, last = rounds(setting.seats, story)
+    *_, last = played_rounds(setting.seats, story)
     assert last.ended == state.cards
     laid = run.first.cards
     for step in run.steps:
-        laid = after(laid, step.events)
+        laid = cards_after(laid, step.events)
         assert laid == step.after.cards
         assert len(reveals(step.before, (step.after, step.events))) <= 4
 
@@ -155,8 +155,8 @@ def test_the_end_crowns_the_winner_and_tells_how_it_came() -> None:
     picture, *_, which = screen.blocks
     assert isinstance(picture, Picture)
     assert isinstance(which, Paragraph)
-    assert picture.svg.count(framed("#f4c255")) == 1
-    assert all(piles(cards) in picture.alt for cards in state.cards)
+    assert picture.svg.count(frame("#f4c255")) == 1
+    assert all(pile_list(cards) in picture.alt for cards in state.cards)
     # The coins that decided stay to be seen.
     pairs = ("white and black; 2 Ben: ", "white and black; 3 Cho: ", "two blacks; 4 Dan: ", "two blacks. The")
     assert [pair in picture.alt for pair in pairs] == [True] * 4
@@ -307,7 +307,7 @@ def test_the_news_of_a_round_begin_with_the_ritual_and_end_with_exchanges() -> N
     assert SCREENS.news
     for seat, now in enumerate(state.cards):
         first, *rest = SCREENS.news(GAME.view(state, seat), seat, told, text)
-        assert first.endswith(change(before.cards[seat].total, now.total, text))
+        assert first.endswith(total_change(before.cards[seat].total, now.total, text))
         assert "exchanges" in rest[-1]
 
 
