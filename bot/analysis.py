@@ -18,9 +18,9 @@ from bot.table.review import Chances
 from bot.table.table import Over, Playing
 from games import GAMES
 from games.core import Outcome, Rng, Seat
-from games.host.entries import Acted, Entry, TakenBack
+from games.host.entries import Acted
 from games.host.matches import Match, MatchError, Side
-from games.host.position import Position
+from games.host.position import Position, Step, standing
 from games.strategies import PERSONALITIES, SeatedStrategies, decider, silent, temper_of_people
 
 CALL_SECONDS = 0.2
@@ -263,38 +263,27 @@ class Stop:
     decisions: tuple[Made, ...]
 
 
-def _standing(table: Playing | Over) -> list[tuple[Position, Entry, Position]]:
-    """Return the entries that were not taken back, each between its positions. It replays the game."""
-    position, found = table.begin(), list[tuple[Position, Entry, Position]]()
-    for entry in table.entries:
-        undone = position.last_of(entry.seat) if isinstance(entry, TakenBack) else None
-        before, position = position, position.after(entry)
-        if undone is None:
-            found.append((before, entry, position))
-        else:
-            found = [step for step in found if step[2].length != undone.n]
-    return found
-
-
 def stops(table: Playing | Over) -> list[Stop]:
     """Return the deal and the public moments of a game, without those taken back. It replays the game."""
     found, waiting = [Stop(table.begin(), ())], list[Made]()
-    for before, entry, after in _standing(table):
-        waiting += decision_of(entry, before)
-        if after.events or after.outcome is not None:
-            found.append(Stop(after, tuple(waiting)))
+    for step in standing(table.begin().replay(table.entries)):
+        waiting += decision_of(step)
+        if step.after.events or step.after.outcome is not None:
+            found.append(Stop(step.after, tuple(waiting)))
             waiting = []
     return found
 
 
 def last_decision(table: Playing, seat: Seat) -> Made | None:
     """Return a seat's last decision that stands. It replays the game."""
-    made = (one for before, entry, _ in reversed(_standing(table)) for one in decision_of(entry, before))
-    return next((one for one in made if one.seat == seat), None)
+    steps = reversed(standing(table.begin().replay(table.entries)))
+    decisions = (decision for step in steps for decision in decision_of(step))
+    return next((decision for decision in decisions if decision.seat == seat), None)
 
 
-def decision_of(entry: Entry, before: Position) -> list[Made]:
-    """Return the decision that an entry is, where the seat had a choice; none for anything else."""
+def decision_of(step: Step) -> list[Made]:
+    """Return the decision that a step is, where the seat had a choice; none for anything else."""
+    entry, before = step.entry, step.before
     if not isinstance(entry, Acted) or entry.seat not in before.awaited.seats:
         return []
     if len(before.game.legal(before.state, entry.seat)) < 2:  # noqa: PLR2004 - of one there is no choice

@@ -47,13 +47,12 @@ class Reader:
 def views_of(table: Over, review: Review) -> Mapping[int, Any]:
     """Return what the seats of verdicts saw before their decisions. It replays the game."""
     wanted = {verdict.n: verdict.seat for verdict in (*review.turns, *review.mistakes)}
-    position, views = table.begin(), dict[int, Any]()
-    for number, entry in enumerate((*table.entries, None)):
-        if number in wanted:
-            views[number] = table.game.view(position.state, wanted[number])
-        if entry is not None:
-            position = position.after(entry)
-    return views
+    befores = (step.before for step in table.begin().replay(table.entries))
+    return {
+        before.length: table.game.view(before.state, wanted[before.length])
+        for before in befores
+        if before.length in wanted
+    }
 
 
 def insight_page(

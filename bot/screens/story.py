@@ -15,8 +15,7 @@ from bot.table.review import Review, Verdict
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.text import Words
 from games.core import Outcome
-from games.host.entries import TakenBack
-from games.host.position import Position
+from games.host.position import Position, standing
 from games.screen import (
     DECIDED,
     MENU,
@@ -92,16 +91,13 @@ def moments(table: Playing | Over) -> tuple[Moment, ...]:
     It replays the game, which may take some tenths of a second. A secret action is no moment: its number
     would reveal who has chosen.
     """
-    position = table.begin()
-    found = [_moment(position)]
-    for entry in table.entries:
-        undone = position.last_of(entry.seat) if isinstance(entry, TakenBack) else None
-        position = position.after(entry)
-        if undone is not None:
-            found = [moment for moment in found if moment.n != undone.n]
-        elif position.events or position.outcome is not None:
-            found += _parts(_moment(position), found[-1])
-    return tuple(_numbered(found, position.story))
+    deal = table.begin()
+    steps = [*deal.replay(table.entries)]
+    shown = [_moment(deal)]
+    for step in standing(steps):
+        if step.after.events or step.after.outcome is not None:
+            shown += _parts(_moment(step.after), shown[-1])
+    return tuple(_numbered(shown, steps[-1].after.story if steps else ()))
 
 
 def _numbered(told: Iterable[Moment], story: Sequence[Any]) -> Iterator[Moment]:

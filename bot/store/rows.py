@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, get_type_hints
@@ -22,7 +22,6 @@ from games.core import OptionsError, Outcome, Seat, Value
 from games.host.deal import commitment
 from games.host.entries import Acted, Entry, Handed, TakenBack
 from games.host.packages import GamePackage
-from games.host.position import Position
 from games.screen import Drafts
 
 Row = dict[str, Any]
@@ -280,13 +279,6 @@ def _fields(stored: Stored, package: GamePackage, kind: type[Table]) -> dict[str
     return found
 
 
-def _replayed(table: Dealt, entries: Sequence[Entry]) -> Position:
-    position = table.begin()
-    for entry in entries:
-        position = position.after(entry)
-    return position
-
-
 def _lobby(
     stored: Stored, package: GamePackage, packages: Mapping[str, GamePackage], *, fresh: bool
 ) -> Lobby:
@@ -313,7 +305,7 @@ def _playing(stored: Stored, package: GamePackage) -> Playing:
         raise ValueError("an entry or a seat is missing")
     if not len(dealt.people) == len(presence.missed) == len(presence.seen_at) == len(presence.last_act):
         raise ValueError("a seat is missing")
-    position = _replayed(dealt, known["entries"])
+    position = dealt.begin().after_all(known["entries"])
     return Playing(**known, position=position, drafts=_read_drafts(stored, package.screens.drafts))
 
 
@@ -338,4 +330,4 @@ def _over(stored: Stored, package: GamePackage, *, kept: bool) -> Over:
         raise ValueError("a seat is missing")
     if not kept or not table.played or outcome == OUTDATED:
         return table
-    return replace(table, position=_replayed(table, table.entries))
+    return replace(table, position=table.begin().after_all(table.entries))

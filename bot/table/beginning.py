@@ -45,9 +45,8 @@ def begun(dealt: Dealt, position: Position, now: float) -> Playing:
 
 def moment_of(table: Over, length: int, seat: Seat) -> PlayOn:
     """Return a finished game after `length` entries, for a person in a seat. It replays it until then."""
-    position, entries = table.begin(), table.entries[:length]
-    for entry in entries:
-        position = position.after(entry)
+    entries = table.entries[:length]
+    position = table.begin().after_all(entries)
     return PlayOn(table.secret, table.seed, table.deal, table.options, entries, position, seat)
 
 

@@ -6,7 +6,7 @@ Here is also where a decision ends and the next begins, which limits what a seat
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, overload
 
@@ -180,6 +180,21 @@ class Position:
                 state, events = self._changed(entry, rng)
                 return self._next(state, self.game.awaited(state), events, self.drawn + rng.used)
 
+    def replay(self, entries: Iterable[Entry]) -> Iterator[Step]:
+        """Yield these entries, each between its positions. Raises as `after` does."""
+        before = self
+        for entry in entries:
+            after = before.after(entry)
+            yield Step(before, entry, after)
+            before = after
+
+    def after_all(self, entries: Iterable[Entry]) -> Position:
+        """The position that these entries lead to. Raises as `after` does."""
+        position = self
+        for step in self.replay(entries):
+            position = step.after
+        return position
+
     def _next(
         self,
         state: Any,  # noqa: ANN401 - stands for any game's
@@ -321,6 +336,27 @@ class Position:
                 raise EntryError("entry-not-taken-back", last.entry.seat)
         told = self.told if self.told is not None and self.told.n < last.n else None
         return dataclasses.replace(past, events=(), length=self.length + 1, seen=last.seen, told=told)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An entry of a log, and the positions before and after it."""
+
+    before: Position
+    entry: Entry
+    after: Position
+
+
+def standing(replay: Iterable[Step]) -> list[Step]:
+    """Return the steps of a replay without those that were taken back, and without the taking back."""
+    steps = list[Step]()
+    for step in replay:
+        undone = step.before.last_of(step.entry.seat) if isinstance(step.entry, TakenBack) else None
+        if undone is None:
+            steps.append(step)
+        else:
+            steps = [earlier for earlier in steps if earlier.after.length != undone.n]
+    return steps
 
 
 def early_end(game: AnyGame, state: Any, entry: Ended) -> Outcome:  # noqa: ANN401 - stands for any game's
