@@ -8,7 +8,8 @@ from collections.abc import Callable, Collection, Sequence
 
 import structlog
 
-from bot.due import AGAIN_SECONDS, Clock, Job
+from bot.due import AGAIN_SECONDS, Clock
+from bot.job import Job
 from bot.store.database import StoreError
 from bot.store.store import Store
 from bot.table.commands import TimePassed

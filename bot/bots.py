@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import math
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from functools import partial
@@ -16,6 +17,7 @@ from typing import Any
 import msgspec
 import structlog
 
+from bot.job import Job
 from bot.store.database import StoreError
 from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls, log_failure
@@ -97,12 +99,12 @@ class _AtTable:
 
     table_id: int
     """The table."""
-    task: asyncio.Task[None] | None = None
-    """What looks at the table, and again if it has changed."""
-    changed: bool = True
-    """Whether the table has changed since the last look."""
-    timer: asyncio.TimerHandle | None = None
-    """What starts the next look when something is due."""
+    job: Job
+    """What looks at the table: when it has changed, when a call has returned, and when something is due."""
+    due: float = 0.0
+    """The next moment when something is due."""
+    rings_at: float = math.inf
+    """The time of the loop at that moment."""
     reached: float = 0.0
     """The last moment that came."""
     writing: bool = False
@@ -144,52 +146,39 @@ class BotPlayers:
         self._shown_at = shown_at
         self._at: dict[int, _AtTable] = {}
         self._context: contextvars.Context | None = None
-        self._timer: asyncio.TimerHandle | None = None
-        self._sweeping: asyncio.Task[None] | None = None
+        self._sweeping: Job | None = None
         tables.listeners.append(self._on_commit)
 
     def start(self) -> None:
         """Begin to play, at all tables, in the context of the caller."""
         self._context = contextvars.copy_context()
-        if self._timer:
-            self._timer.cancel()
-        self._sweep()
+        if self._sweeping:
+            self._sweeping.close()
+        self._sweeping = Job("look for bot players", self._look_everywhere, self._context)
+        self._sweeping.within(0.0)
 
     @property
     def running(self) -> set[asyncio.Task[Any]]:
         """What is under way."""
-        found = {task for at in self._at.values() for task in (at.task, *at.calls) if task}
-        return found | {self._sweeping} if self._sweeping else found
+        under_way = {task for at in self._at.values() for task in (*at.job.running, *at.calls)}
+        return under_way | self._sweeping.running if self._sweeping else under_way
 
     def close(self) -> None:
         """Begin nothing more; what is pending is found again at the next start."""
         self._context = None
-        if self._timer:
-            self._timer.cancel()
+        if self._sweeping:
+            self._sweeping.close()
         for at in list(self._at.values()):
             self._leave(at)
-            if at.task and not at.writing:
-                at.task.cancel()
+            if not at.writing:
+                for task in at.job.running:
+                    task.cancel()
         self._calls.close()
-
-    def _sweep(self) -> None:
-        if self._context is None:
-            return
-        if self._sweeping is None or self._sweeping.done():
-            self._sweeping = self._begin(self._look_everywhere(), "look for bot players")
-        self._timer = self._later(self._pace.sweep, self._sweep)
-
-    def _begin(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
-        assert self._context is not None
-        begin = partial(asyncio.get_running_loop().create_task, work, name=name)
-        return self._context.run(begin)
-
-    def _later(self, seconds: float, do: Callable[[], None]) -> asyncio.TimerHandle:
-        assert self._context is not None
-        return self._context.run(asyncio.get_running_loop().call_later, seconds, do)
 
     async def _look_everywhere(self) -> None:
         """Go on wherever a bot player has a seat, also if another process stored that."""
+        assert self._sweeping is not None
+        self._sweeping.within(self._pace.sweep)
         try:
             found = await self._tables.readable(await self._store.with_company())
         except StoreError as error:
@@ -211,68 +200,46 @@ class BotPlayers:
         if at is None:
             if self._context is None or not isinstance(table, Playing) or not bot_seats(table):
                 return
-            at = self._at[table.id] = _AtTable(table.id)
-        self._wake(at)
+            job = Job("bot players", partial(self._play, table.id), self._context)
+            at = self._at[table.id] = _AtTable(table.id, job)
+        at.job.within(0.0)
 
     # At a table --------------------------------------------------------------------------------
 
-    def _wake(self, at: _AtTable, reached: float = 0.0) -> None:
-        """Look at a table: it has changed, a call has returned, or a moment has come."""
-        at.changed, at.reached = True, max(at.reached, reached)
-        if at.task is None and self._context is not None and self._at.get(at.table_id) is at:
-            at.task = self._begin(self._play(at), "bot players")
-
-    async def _play(self, at: _AtTable) -> None:
-        again: float | None = None
+    async def _play(self, table_id: int) -> None:
+        at = self._at[table_id]
         try:
-            while at.changed and self._context is not None:
-                at.changed = False
-                table = await self._tables.get(at.table_id)
-                if not isinstance(table, Playing) or not bot_seats(table):
-                    self._leave(at)
-                elif (move := self._next(at, table)) is not None:
-                    await self._made(at, table, move)
+            table = await self._tables.get(table_id)
+            if not isinstance(table, Playing) or not bot_seats(table):
+                self._leave(at)
+            elif (move := self._next(at, table)) is not None:
+                await self._made(at, table, move)
         except StoreError as error:
-            log.info("company_waits", table=at.table_id, reason=str(error))
-            again = self._pace.again
+            log.info("company_waits", table=table_id, reason=str(error))
+            at.job.within(self._pace.again)
         except DeniedError as error:
             # Found again by the next look at all tables.
-            log.debug("company_waits", table=at.table_id, reason=str(error))
+            log.debug("company_waits", table=table_id, reason=str(error))
             self._leave(at)
         except Exception:
-            log.exception("company_failed", table=at.table_id)
+            log.exception("company_failed", table=table_id)
             self._leave(at)
         finally:
-            # Without a moment in between: the next commit begins another task.
-            at.task = None
-            if again is not None and self._context is not None:
-                self._set_timer(at, again, 0.0)
-            elif at.timer is None and not at.calls:
+            if not at.job.planned and not at.calls:
                 self._leave(at)
 
     def _leave(self, at: _AtTable) -> None:
-        if at.timer:
-            at.timer.cancel()
+        at.job.close()
         for call in at.calls:
             call.cancel()
         if self._at.get(at.table_id) is at:
             del self._at[at.table_id]
 
-    def _set_timer(self, at: _AtTable, seconds: float, reached: float) -> None:
-        if at.timer:
-            at.timer.cancel()
-
-        def due() -> None:
-            at.timer = None
-            self._wake(at, reached)
-
-        at.timer = self._later(seconds, due)
-
     def _next(self, at: _AtTable, table: Playing) -> Move | None:
         """Return what is to be done now; else see to it that the next thing is done in time."""
-        if at.timer:
-            at.timer.cancel()
-            at.timer = None
+        clock = asyncio.get_running_loop().time
+        if clock() >= at.rings_at:
+            at.reached = at.due
         # A timer may be a little early.
         now = max(self._tables.now, at.reached)
         self._note_views(at, table, now)
@@ -290,7 +257,8 @@ class BotPlayers:
             return wish[1]
         due = min((when for when in (turn, wish and wish[0]) if when is not None), default=None)
         if due is not None:
-            self._set_timer(at, due - now, due)
+            at.due, at.rings_at = due, clock() + due - now
+            at.job.within(due - now)
         return None
 
     async def _made(self, at: _AtTable, table: Playing, move: Move) -> None:
@@ -311,7 +279,7 @@ class BotPlayers:
                 # Tried again at the next commit.
                 self._leave(at)
                 return
-        at.changed = True
+        at.job.within(0.0)
 
     async def _done(self, at: _AtTable, table: Playing, move: Move) -> bool | None:
         action = None if move.action is None else msgspec.to_builtins(move.action)
@@ -335,9 +303,9 @@ class BotPlayers:
         def returned(call: asyncio.Task[Any]) -> None:
             # An error is raised again where the result is wanted.
             _ = call.cancelled() or call.exception()
-            self._wake(at)
+            at.job.within(0.0)
 
-        call = self._begin(work, "bot player's strategy")
+        call = asyncio.create_task(work, name="bot player's strategy", context=self._context)
         call.add_done_callback(returned)
         return call
 

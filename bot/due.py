@@ -1,14 +1,15 @@
-"""What is due first: work in memory that is asked for, and rows that are due at times they store."""
+"""What is due first, of rows that store when they are due."""
 
 from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from typing import TypeAlias
 
 import structlog
 
+from bot.job import Job
 from bot.store.database import StoreError
 
 AGAIN_SECONDS, MAXIMUM_AGAIN_SECONDS = 5.0, 60 * 60.0
@@ -23,57 +24,6 @@ Step: TypeAlias = Callable[[int, float], Awaitable[float | None]]
 """Does what is due at a row since a time; returns when it is due now, as it is stored, and None for never."""
 
 log = structlog.stdlib.get_logger(__name__)
-
-
-class Job:
-    """Work that is done within the seconds it was last asked for, and never twice at the same time."""
-
-    def __init__(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """`work` handles its errors; it may call `within` to be done again."""
-        self.closed = False
-        self._name = name
-        self._work = work
-        self._due = math.inf
-        self._timer: asyncio.TimerHandle | None = None
-        self._task: asyncio.Task[None] | None = None
-
-    @property
-    def running(self) -> set[asyncio.Task[None]]:
-        """The work under way."""
-        return {self._task} if self._task else set()
-
-    def within(self, seconds: float) -> None:
-        """Do it after these seconds at most; once more where it is under way."""
-        due = asyncio.get_running_loop().time() + seconds
-        if due < self._due:
-            self._due = due
-            self._plan()
-
-    def close(self) -> None:
-        """Begin it no more."""
-        self.closed = True
-        self._plan()
-
-    def _plan(self) -> None:
-        if self._timer:
-            self._timer.cancel()
-            self._timer = None
-        if self._task or self.closed or self._due == math.inf:
-            return
-        loop = asyncio.get_running_loop()
-        if self._due > loop.time():
-            self._timer = loop.call_at(self._due, self._begin)
-        else:
-            self._begin()
-
-    def _begin(self) -> None:
-        self._timer, self._due = None, math.inf
-        self._task = asyncio.create_task(self._work(), name=self._name)
-        self._task.add_done_callback(self._ended)
-
-    def _ended(self, _: asyncio.Task[None]) -> None:
-        self._task = None
-        self._plan()
 
 
 class Clock:

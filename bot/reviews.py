@@ -37,6 +37,7 @@ from bot.analysis import (
     stops,
     thinned,
 )
+from bot.job import Job
 from bot.screens.story import moments
 from bot.store.database import Database, StoreError, as_work
 from bot.store.reader import sound_rows
@@ -339,14 +340,16 @@ class Reviews:
         self._at_end = at_end
         self._known = LRUCache[int, Review](MAXIMUM_KNOWN)
         self._analyses = LRUCache[int, Analysis](MAXIMUM_KNOWN)
-        self._turn = asyncio.Lock()
-        self._working: dict[int, asyncio.Task[None]] = {}
+        self._waiting: dict[int, Analysis] = {}
+        # Not as a part of a press: the simulated Discord of `backroom try` would wait for its end.
+        self._job = Job("review", self._work, Context())
         self.finished: list[Callable[[Over], Awaitable[None]]] = []
         """Called when a review is there."""
 
     def close(self) -> None:
         """Stop working."""
-        for task in self._working.values():
+        self._job.close()
+        for task in self._job.running:
             task.cancel()
 
     def on_commit(self, committed: Committed) -> None:
@@ -355,7 +358,7 @@ class Reviews:
         if not (self._at_end and isinstance(before, Playing) and isinstance(after, Over)):
             return
         ranked = after.outcome is not None and bool(after.outcome.winners)
-        if ranked and len(self._working) < MAXIMUM_WAITING:
+        if ranked and len(self._waiting) < MAXIMUM_WAITING:
             self._begin(after)
 
     def known(self, table_id: int) -> Review | None:
@@ -367,7 +370,7 @@ class Reviews:
         if table.id not in self._known and (stored := await self._database.read(_stored(table.id))):
             self._known[table.id] = stored
         analysis = self._analyses.get(table.id)
-        if table.id in self._working and analysis is not None:
+        if table.id in self._waiting and analysis is not None:
             return analysis.review
         return self._known.get(table.id)
 
@@ -378,8 +381,8 @@ class Reviews:
         `StoreError`.
         """
         review = await self.load(table)
-        if table.id not in self._working and (review is None or (again and review.missing)):
-            if len(self._working) >= MAXIMUM_WAITING:
+        if table.id not in self._waiting and (review is None or (again and review.missing)):
+            if len(self._waiting) >= MAXIMUM_WAITING:
                 raise DeniedError("denied-busy")
             self._begin(table)
             review = self._analyses[table.id].review
@@ -390,21 +393,23 @@ class Reviews:
             self._analyses[table.id] = Analysis(table, partial(self._strategies.analyse, table))
         analysis = self._analyses[table.id]
         analysis.review = msgspec.structs.replace(analysis.review, done=False, missing=())
-        # Not as a part of the press: the simulated Discord of `backroom try` would wait for its end.
-        create = partial(asyncio.get_running_loop().create_task, self._work(analysis), name="review")
-        task: asyncio.Task[None] = Context().run(create)
-        self._working[table.id] = task
+        self._waiting[table.id] = analysis
+        self._job.within(0.0)
 
-    async def _work(self, analysis: Analysis) -> None:
+    async def _work(self) -> None:
+        """Work on the game that waits longest, and then on the next."""
+        analysis = next(iter(self._waiting.values()), None)
+        if analysis is None:
+            return
+        self._job.within(0.0)
         table = analysis.table
         try:
-            async with self._turn:
-                await analysis.work()
+            await analysis.work()
         except Exception:
             log.exception("review_failed", game=table.game.key, table=table.id)
             analysis.review = msgspec.structs.replace(analysis.review, done=True, missing=(0,))
         finally:
-            del self._working[table.id]
+            del self._waiting[table.id]
         self._known[table.id] = analysis.review
         if analysis.review.whole:
             del self._analyses[table.id]

@@ -22,7 +22,7 @@ from bot.client.render import render_page
 from bot.client.reply import Reply
 from bot.client.services import Services
 from bot.client.token_watch import FORWARDED
-from bot.due import Job
+from bot.job import Job
 from bot.screens.notices import notice
 from bot.store.database import Database, Shards, StoreAwayError, StoreBusyError, StoreError
 from bot.store.leases import Lease

@@ -40,7 +40,7 @@ from bot.client.outcomes import Outcome, UndeliveredError, counted, log_undelive
 from bot.client.posts import Posts
 from bot.client.posts.timing import step_of
 from bot.client.render import render_page
-from bot.due import Job
+from bot.job import Job
 from bot.screens.lobby import seat_call
 from bot.screens.notices import announcement_text
 from bot.screens.wording import words_then

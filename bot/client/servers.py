@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, FromClause, delete, insert, se
 
 from bot.client.basis import Basis
 from bot.client.outcomes import FAILURES, Outcome, outcome_of
-from bot.due import Job
+from bot.job import Job
 from bot.store.database import StoreError, as_work
 from bot.store.moderation import why_blocked
 from bot.store.preferences import UNSET

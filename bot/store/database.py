@@ -7,7 +7,6 @@ import sqlite3
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
@@ -18,6 +17,7 @@ from sqlalchemy import ColumnElement, Connection, Insert, Update, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
+from bot.job import Job
 from bot.store.migrations import NEWEST, VERSIONS
 from bot.store.schema import metadata, tables
 
@@ -368,9 +368,9 @@ class Database(ABC):
         self._gather = gather
         self._later: dict[Hashable, Work[Any]] = {}
         self._in_flight: dict[Hashable, Work[Any]] = {}
-        self._again: asyncio.TimerHandle | None = None
-        self._flushing: asyncio.Task[None] | None = None
-        self._hurried = asyncio.Event()
+        self._flushing = Job("write soon", self._flush)
+        # Whether what was deferred was not taken: it is tried again in its time alone.
+        self._refused = False
         self.gone = asyncio.Event()
         self.epoch: tuple[int, int] | None = None
         self.shards: Shards = Shards()
@@ -427,8 +427,8 @@ class Database(ABC):
         """
         self.forget_later(key)
         self._later[key] = work
-        if self._again is None:
-            self._begin_flush()
+        if not self._refused:
+            self._flushing.within(self._gather)
 
     def forget_later(self, key: Hashable) -> None:
         """Drop a deferred write that a newer one replaces."""
@@ -437,43 +437,33 @@ class Database(ABC):
 
     async def flush(self) -> None:
         """Write now what was deferred; what fails again is kept for later."""
-        if self._later:
-            self._begin_flush()
+        self._refused = False
         await self._flushed()
 
     async def _flushed(self) -> None:
-        while self._flushing:
-            self._hurried.set()
-            await asyncio.wait({self._flushing})
-
-    def _begin_flush(self) -> None:
-        if self._again:
-            self._again.cancel()
-            self._again = None
-        if self._flushing is None:
-            self._flushing = asyncio.create_task(self._flush(), name="write soon")
+        if self._later and not self._refused:
+            self._flushing.within(0.0)
+        while running := self._flushing.running:
+            await asyncio.wait(running)
 
     async def _flush(self) -> None:
+        self._refused = False
         try:
-            while self._later:
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(self._gather):
-                        await self._hurried.wait()
-                self._in_flight, self._later = self._later, {}
-                gathered = list(self._in_flight.values())
-                for first in range(0, len(gathered), DEFERRED_TOGETHER):
-                    works = gathered[first : first + DEFERRED_TOGETHER]
-                    await self.run(
-                        lambda connection, works=works: [work(connection) for work in works], deferred=True
-                    )
+            self._in_flight, self._later = self._later, {}
+            gathered = list(self._in_flight.values())
+            for first in range(0, len(gathered), DEFERRED_TOGETHER):
+                works = gathered[first : first + DEFERRED_TOGETHER]
+                await self.run(
+                    lambda connection, works=works: [work(connection) for work in works], deferred=True
+                )
         except StoreError as error:
             log.error("not_written", error=str(error))  # noqa: TRY400 - the place of failure tells nothing
             if not self.gone.is_set():
                 # In the same order: a table counts as shown by the last of its writes.
                 self._later = self._in_flight | self._later
-                self._again = asyncio.get_running_loop().call_later(RETRY_SECONDS, self._begin_flush)
+                self._refused = True
+                self._flushing.within(RETRY_SECONDS)
         except SQLAlchemyError as error:
             log.error("not_written", error=reason_of(error))  # noqa: TRY400 - the same
         finally:
-            self._in_flight, self._flushing = {}, None
-            self._hurried.clear()
+            self._in_flight = {}

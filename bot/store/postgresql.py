@@ -148,8 +148,7 @@ class PostgresqlDatabase(Database):
     async def close(self) -> None:
         """Finish pending writes and disconnect."""
         await self.flush()
-        if self._again:
-            self._again.cancel()
+        self._flushing.close()
         while self._running:
             await asyncio.wait(self._running)
         if self._looking:

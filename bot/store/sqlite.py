@@ -7,7 +7,6 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, closing
 from functools import partial
-from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,6 +16,7 @@ from sqlalchemy import Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
+from bot.job import Job
 from bot.store.database import (
     RETRY_SECONDS,
     Database,
@@ -127,7 +127,8 @@ class SqliteDatabase(Database):
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._deferred: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._writing: asyncio.Task[None] | None = None
-        self._emptying: asyncio.Task[None] | None = None
+        self._emptying = Job("empty the write-ahead log", self._empty_again)
+        self._in_use = False
         self._open = AsyncExitStack()
         self._closed = False
         self._engine = create_engine(
@@ -165,10 +166,10 @@ class SqliteDatabase(Database):
     async def close(self) -> None:
         """Finish pending writes and close the file."""
         await self.flush()
-        if self._again:
-            self._again.cancel()
-        if self._emptying:
-            self._emptying.cancel()
+        self._flushing.close()
+        self._emptying.close()
+        if self._emptying.running:
+            await asyncio.wait(self._emptying.running)
         while self._writing:
             await asyncio.wait({self._writing})
         self._closed = True
@@ -214,17 +215,16 @@ class SqliteDatabase(Database):
         return wal_bytes(self._path)
 
     async def _empty_wal(self) -> None:
-        if not await self._emptied() and self._emptying is None:
-            self._emptying = asyncio.create_task(self._empty_later(), name="empty the write-ahead log")
+        if not await self._emptied():
+            self._emptying.within(RETRY_SECONDS)
 
-    async def _empty_later(self) -> None:
-        for attempt in count():
-            await asyncio.sleep(RETRY_SECONDS)
-            if self.gone.is_set() or await self._emptied():
-                break
-            if not attempt:
-                log.warning("wal_in_use", bytes=self.wal_bytes)
-        self._emptying = None
+    async def _empty_again(self) -> None:
+        in_use = not self.gone.is_set() and not await self._emptied()
+        if in_use and not self._in_use:
+            log.warning("wal_in_use", bytes=self.wal_bytes)
+        self._in_use = in_use
+        if in_use:
+            self._emptying.within(RETRY_SECONDS)
 
     async def _emptied(self) -> bool:
         try:

@@ -35,7 +35,7 @@ from bot.client.posts.timing import (
 from bot.client.private_replies import PrivateReplies
 from bot.client.render import Attached, Illustrated
 from bot.client.reply import PrivateMessage
-from bot.due import Job
+from bot.job import Job
 from bot.reviews import Reviews
 from bot.screens.post import places, shown_at
 from bot.screens.shown import LINK, PUBLIC, Answered, Context, Rating, Shown, open_place, seat_at, seat_place
