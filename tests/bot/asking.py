@@ -76,3 +76,13 @@ def requests(kinds: Iterable[type[Any]], people: Sequence[int]) -> Iterator[Any]
         assert isinstance(info, msgspec.inspect.StructType)
         for values in product(*(values_of(field.type, people) for field in info.fields)):
             yield request(*values)
+
+
+def varied(kind: type[Any], people: Sequence[int]) -> Iterator[Any]:
+    """Every request of a kind with every value of each of its fields, the others being their first."""
+    info, first = msgspec.inspect.type_info(kind), next(requests([kind], people))
+    assert isinstance(info, msgspec.inspect.StructType)
+    yield first
+    for field in info.fields:
+        for value in values_of(field.type, people)[1:]:
+            yield msgspec.structs.replace(first, **{field.name: value})
