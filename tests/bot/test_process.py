@@ -12,21 +12,17 @@ from pathlib import Path
 from bot.store.store import Store
 from games import GAMES
 from tests.bot.acknowledged import GAME, Evening, complaints, nothing_is_lost, shown
-from tests.local_discord import LocalDiscord, Message, find
+from tests.local_discord import LocalDiscord, find
 from tests.local_discord.crowd import WORDS, host_of
 from tests.local_discord.program import Program
 
 
-async def test_killed_at_random_instants_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
-    """Six kills, while people press and while the bot starts: two bots are killed at the same time."""
-    evenings = await asyncio.gather(*(killed_again_and_again(tmp_path, seed) for seed in (1, 2)))
-    assert sum(evening.acknowledged for evening in evenings) > 35
+async def test_killed_and_stopped_at_random_instants_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    """Six people at four tables: two kills while they press, one while the bot starts, and an end by SIGTERM.
 
-
-async def killed_again_and_again(folder: Path, seed: int) -> Evening:
-    """Six people at four tables, and three kills."""
-    rng = random.Random(seed)
-    database, log = folder / f"games{seed}.sqlite3", folder / f"log{seed}"
+    That comes soon, with exit code 0 and with nothing left over: what was pressed before is answered.
+    """
+    rng, database, log = random.Random(1), tmp_path / "games.sqlite3", tmp_path / "log"
     async with LocalDiscord(6, 4, pace=(5, 1.0)) as server, Program(server, database, log) as bot:
         evening = Evening(server, rng)
         for _ in range(2):
@@ -40,9 +36,16 @@ async def killed_again_and_again(folder: Path, seed: int) -> Evening:
         await bot.start()
         await shown(evening, database)
         nothing_is_lost(evening, database)
+        assert evening.acknowledged > 18
+
+        evening.begin()
+        await asyncio.sleep(1.5)
+        assert await bot.stop(within=10) == 0
+        await evening.end()
+        assert not complaints(log)
+        await bot.gone()
+        nothing_is_lost(evening, database)
         assert not server.unknown
-    assert not complaints(log)
-    return evening
 
 
 async def killed_while_playing(evening: Evening, bot: Program) -> None:
@@ -75,26 +78,6 @@ def slow_workers(folder: Path) -> Path:
     return folder
 
 
-async def test_sigterm_stops_cleanly(tmp_path: Path) -> None:
-    """Stopped while everybody presses: soon, with exit code 0, and with nothing lost or left over.
-
-    What was pressed before is answered, and nothing fails because of the end.
-    """
-    database, log = tmp_path / "games.sqlite3", tmp_path / "log"
-    async with LocalDiscord(6, 2, pace=(5, 1.0)) as server, Program(server, database, log) as bot:
-        evening = Evening(server, random.Random(5))
-        await bot.start()
-        evening.begin()
-        await asyncio.sleep(1.5)
-        assert await bot.stop(within=10) == 0
-        await evening.end()
-        assert not complaints(log)
-        await bot.gone()
-        nothing_is_lost(evening, database)
-        await bot.start()
-        await shown(evening, database)
-
-
 def posted(server: LocalDiscord) -> list[str]:
     """Where the bot has sent a message of its own accord, or tried to."""
     return [call.path for call in server.requests if re.fullmatch(r"/channels/\d+/messages", call.path)]
@@ -106,40 +89,30 @@ async def until(holds: Callable[[], bool], within: float = 8.0) -> None:
             await asyncio.sleep(0.05)
 
 
-async def full_lobby(server: LocalDiscord) -> Message:
-    """Three people sit in the first channel; answers the post."""
-    channel, (ann, *others) = min(server.channels), list(server.people)[:3]
-    lobby = await server.open_lobby(ann, channel, GAME)
-    for user in others:
-        await server.press(user, lobby, find(lobby, WORDS("button-join")))
-    return lobby
+async def test_killed_right_after_something_was_sent(tmp_path: Path) -> None:
+    """Its answer did not reach the store: still one post of the lobby, not two.
 
-
-async def test_killed_right_after_the_lobby_was_posted(tmp_path: Path) -> None:
-    """The answer reached Discord, its number did not reach the store: still one post, not two."""
+    A panel whose send is repeated finds the first message, and shows not the earlier moment of that.
+    """
     database, log = tmp_path / "games.sqlite3", tmp_path / "log"
-    async with LocalDiscord(1, pace=(5, 1.0)) as server, Program(server, database, log) as bot:
+    async with LocalDiscord(3, pace=(5, 1.0)) as server, Program(server, database, log) as bot:
         evening = Evening(server, random.Random(0))
+        channel, (ann, *others) = min(server.channels), list(server.people)[:3]
         await bot.start()
-        await server.slash(min(server.people), min(server.channels), "play", game=GAME)
+        post = await server.open_lobby(ann, channel, GAME)
         await bot.kill()
         await bot.start()
         # What is doubled comes late.
         await asyncio.sleep(0.5)
         await shown(evening, database, within=1)
 
-
-async def test_a_panel_with_an_unconfirmed_send_is_updated(tmp_path: Path) -> None:
-    """A send that is repeated after a crash finds the first message, which shows an earlier moment."""
-    database, log = tmp_path / "games.sqlite3", tmp_path / "log"
-    async with LocalDiscord(3, pace=(5, 1.0)) as server, Program(server, database, log) as bot:
-        evening = Evening(server, random.Random(0))
-        await bot.start()
-        post = await full_lobby(server)
+        for user in others:
+            await server.press(user, post, find(server.message(post), WORDS("button-join")))
         start = await server.offered(post, WORDS("button-start"))
+        before = len(posted(server))
         server.fail("POST", r"/channels/\d+/messages", 503, times=3, done=True)
-        await server.press(min(server.people), post, start)
-        await until(lambda: len(posted(server)) == 4 and host_of(server.message(post)) is None)
+        await server.press(ann, post, start)
+        await until(lambda: len(posted(server)) == before + 3 and host_of(server.message(post)) is None)
         for user in list(server.people)[:2]:
             await server.press(user, post, find(server.message(post), WORDS("coins-alike-BB")))
         await bot.kill()
