@@ -19,21 +19,21 @@ from games.seijiya_no_koshin.rules.pieces import (
     View,
     cell_name,
 )
-from games.seijiya_no_koshin.screens.panel import short
+from games.seijiya_no_koshin.screens.panel import short_card
 
 ANN, BRUNO, CLARA = range(3)
 R18, Q17 = 612, 576
 
 
-def _held(view: View, country: Country) -> int:
+def _cards_held(view: View, country: Country) -> int:
     """Return the number of cards of a country in the learner's hand."""
     return sum(COUNTRY.get(card) == country for card in view.hand)
 
 
-def _laid(card: Card, cell: Cell) -> tuple[Label, ...]:
+def _lay_labels(card: Card, cell: Cell) -> tuple[Label, ...]:
     """Return the labels by which a card is laid on a cell."""
     spot = cell_name(cell)
-    return partial(short, card), lambda _text: spot, label("play", cell=spot)
+    return partial(short_card, card), lambda _text: spot, label("play", cell=spot)
 
 
 LESSON = Lesson(
@@ -43,9 +43,9 @@ LESSON = Lesson(
     steps=(
         Step(
             key="lesson-raise",
-            holds=lambda view: _held(view, "KR") == 5,
+            holds=lambda view: _cards_held(view, "KR") == 5,
             action=Lay("KR0", R18),
-            labels=_laid("KR0", R18),
+            labels=_lay_labels("KR0", R18),
             replies=((BRUNO, Lay("CN0", Q17)), (CLARA, Draw())),
             events=(
                 Laid(ANN, "KR0", R18, None, (Swing("KR", 5),), (0, 0, 0, 5, 0)),
@@ -55,15 +55,15 @@ LESSON = Lesson(
         ),
         Step(
             key="lesson-cover",
-            holds=lambda view: _held(view, "KR") == 4,
+            holds=lambda view: _cards_held(view, "KR") == 4,
             action=Lay("KR1", Q17),
-            labels=_laid("KR1", Q17),
+            labels=_lay_labels("KR1", Q17),
             replies=((BRUNO, Draw()), (CLARA, Draw())),
             events=(Laid(ANN, "KR1", Q17, "CN0", (Swing("KR", 4), Swing("CN", -4)), (0, 0, 0, 9, 0)),),
         ),
         Step(
             key="lesson-draw",
-            holds=lambda view: _held(view, "KR") == 3,
+            holds=lambda view: _cards_held(view, "KR") == 3,
             action=Draw(),
             labels=(label("draw", deck=27),),
             events=(Drew(ANN),),

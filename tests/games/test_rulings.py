@@ -13,8 +13,6 @@ import pytest
 from bot.text import Texts
 from games import GAMES
 
-MAPPED = ("konsul", "money_and_luck", "politically_correct_people", "vertigo")
-"""The games whose head is a whole map."""
 RULING = re.compile(r"\b(?<!\.)[1-5]\.\d\db?\b(?!\.)")
 ROW = re.compile(r"^\| (.+) \| (\w+\.py) \|$", re.MULTILINE)
 
@@ -47,7 +45,7 @@ def citations(path: Path, head: Path, every: list[str]) -> set[str]:
     return set(mentioned(source, every))
 
 
-@pytest.mark.parametrize("key", MAPPED)
+@pytest.mark.parametrize("key", GAMES)
 def test_the_head_of_the_rules_maps_every_ruling_to_a_file_that_cites_it(key: str) -> None:
     every, (head, rows) = rulings(key), head_map(key)
     mapped = [(ruling, file) for said, file in rows for ruling in mentioned(said, every)]

@@ -14,7 +14,7 @@ import msgspec
 from games.core import Rng, Seat, Value
 from games.screen import Text
 from games.seijiya_no_koshin.rules import pieces as p
-from games.seijiya_no_koshin.rules.board import played, swings
+from games.seijiya_no_koshin.rules.board import played_cards, swings
 from games.seijiya_no_koshin.rules.pieces import (
     COUNTRIES,
     COUNTRY,
@@ -26,8 +26,14 @@ from games.seijiya_no_koshin.rules.pieces import (
     Laid,
     Lay,
 )
-from games.seijiya_no_koshin.rules.scoring import Prospect, exposed_worth, present, visible, worths
-from games.seijiya_no_koshin.words import card as card_name
+from games.seijiya_no_koshin.rules.scoring import (
+    Prospect,
+    country_scores,
+    exposed_worth,
+    present_score,
+    visible_counts,
+)
+from games.seijiya_no_koshin.words import card_name
 from games.strategies import Strategy, Temper, Weighted
 
 RIVALS = 0.6
@@ -100,34 +106,34 @@ def raised_by(memory: Memory, seat: Seat | None) -> set[Country]:
 # What a card is worth ------------------------------------------------------------------------------
 
 
-def unseen(view: p.View) -> list[p.Card]:
-    known = {*view.hand, *played(view.board)}
+def unseen_cards(view: p.View) -> list[p.Card]:
+    known = {*view.hand, *played_cards(view.board)}
     return [card for card in p.CARDS if card not in known]
 
 
-def held(view: p.View, other: Seat, memory: Memory) -> Shares:
+def guessed_shares(view: p.View, other: Seat, memory: Memory) -> Shares:
     """Return how many cards of each country a player has, as far as one can guess."""
-    left, trust = [COUNTRY.get(card) for card in unseen(view)], TRUST * memory.temper.notices
+    left, trust = [COUNTRY.get(card) for card in unseen_cards(view)], TRUST * memory.temper.notices
     seen = zip(COUNTRIES, memory.raised[other], strict=True)
     likely: Shares = {country: left.count(country) * exp(trust * by) for country, by in seen}
     whole = sum(likely.values()) + left.count(None)
     return {country: view.counts[other] * share / whole if whole else 0 for country, share in likely.items()}
 
 
-def has(view: p.View, other: Seat, shares: Shares) -> float:
-    worth, size, taking = worths(view.board), view.counts[other], view.takings[other]
-    seen, start = visible(view.board), view.board.start
+def guessed_points(view: p.View, other: Seat, shares: Shares) -> float:
+    worth, size, taking = country_scores(view.board), view.counts[other], view.takings[other]
+    seen, start = visible_counts(view.board), view.board.start
     exposed = sum(exposed_worth(country, seen, start) for country in taking.exposed)
     japan = size - sum(shares.values())
     countries = sum(share * worth[country] for country, share in shares.items())
     return countries + taking.interests + exposed + japan * (max(view.counts) - size)
 
 
-def expected(view: p.View, seat: Seat, memory: Memory) -> Shares:
+def expected_shares(view: p.View, seat: Seat, memory: Memory) -> Shares:
     """Return how many cards of each country another player has, on average; who is ahead counts for more."""
-    guesses = {other: held(view, other, memory) for other in rivals(view, seat)}
+    guesses = {other: guessed_shares(view, other, memory) for other in rivals(view, seat)}
     grudge = LEAD * memory.temper.notices
-    weights = {other: exp(grudge * has(view, other, guess)) for other, guess in guesses.items()}
+    weights = {other: exp(grudge * guessed_points(view, other, guess)) for other, guess in guesses.items()}
     whole = sum(weights.values())
     return {
         country: sum(weights[other] * guess[country] for other, guess in guesses.items()) / whole
@@ -135,51 +141,54 @@ def expected(view: p.View, seat: Seat, memory: Memory) -> Shares:
     }
 
 
-def ranked(view: p.View, seat: Seat, legal: Sequence[Action], memory: Memory) -> list[tuple[Action, float]]:
+def rank_actions(
+    view: p.View, seat: Seat, legal: Sequence[Action], memory: Memory
+) -> list[tuple[Action, float]]:
     """Return the actions that a seat thinks of with what each seems worth to it, the best first."""
-    seen, likes = noticed(view, legal, memory.temper), leaning(view, seat, memory)
+    seen, likes = noticed_actions(view, legal, memory.temper), character_bonus(view, seat, memory)
     match memory.temper.key:
         case "sharp":
-            values = weighed(view, seat, seen, memory)
+            values = weigh_actions(view, seat, seen, memory)
         case "even":
-            values = selfish(view, seat, seen)
+            values = own_gains(view, seat, seen)
         case _:
             values = (
-                (action, -EAGER if action == Draw() else value) for action, value in selfish(view, seat, seen)
+                (action, -EAGER if action == Draw() else value)
+                for action, value in own_gains(view, seat, seen)
             )
     liked = [(action, value + likes(action)) for action, value in values]
     return sorted(liked, key=lambda one: -one[1])
 
 
-def noticed(view: p.View, legal: Sequence[Action], temper: Temper) -> Sequence[Action]:
+def noticed_actions(view: p.View, legal: Sequence[Action], temper: Temper) -> Sequence[Action]:
     """Return the actions that a seat does not overlook: those near the last card, or all if none is there."""
     last, reach = view.board.last, REACH.get(temper.key)
     if last is None or reach is None:
         return legal
-    near = [action for action in legal if isinstance(action, Draw) or apart(action.cell, last) <= reach]
+    near = [action for action in legal if isinstance(action, Draw) or distance(action.cell, last) <= reach]
     return near if len(near) > 1 else legal
 
 
-def apart(one: p.Cell, other: p.Cell) -> int:
+def distance(one: p.Cell, other: p.Cell) -> int:
     """Return the distance of two cells, in steps."""
     (row, column), (below, beside) = divmod(one, p.SIDE), divmod(other, p.SIDE)
     return abs(row - below) + abs(column - beside)
 
 
-def weighed(
+def weigh_actions(
     view: p.View, seat: Seat, legal: Sequence[Action], memory: Memory
 ) -> Iterator[tuple[Action, float]]:
     """Yield each action with what it brings oneself, less what it brings the others, later turns in mind."""
-    theirs, later = expected(view, seat, memory), LATER * len(view.board.interests)
-    for action, value in valued(view, seat, legal, theirs, later):
-        yield action, value + closing(view, seat, memory, action)
+    theirs, later = expected_shares(view, seat, memory), LATER * len(view.board.interests)
+    for action, value in value_actions(view, seat, legal, theirs, later):
+        yield action, value + closing_bonus(view, seat, memory, action)
 
 
-def leaning(view: p.View, seat: Seat, memory: Memory) -> Callable[[Action], float]:
+def character_bonus(view: p.View, seat: Seat, memory: Memory) -> Callable[[Action], float]:
     """Return by how many points a character likes an action more than others do."""
-    brings, others = Prospect.of(view, seat), expected(view, seat, memory)
+    brings, others = Prospect.of(view, seat), expected_shares(view, seat, memory)
     mine, theirs = raised_by(memory, seat), raised_by(memory, memory.foe)
-    left = [COUNTRY.get(card) for card in unseen(view)]
+    left = [COUNTRY.get(card) for card in unseen_cards(view)]
     minds: Mapping[str, Shares] = {
         "thrifty": {country: -share for country, share in others.items()},
         "loyal": {country: float(country in mine) for country in COUNTRIES},
@@ -188,16 +197,16 @@ def leaning(view: p.View, seat: Seat, memory: Memory) -> Callable[[Action], floa
     }
     character = memory.temper.character
 
-    def liked(action: Action) -> float:
+    def bonus(action: Action) -> float:
         if not character or not isinstance(action, Lay):
             return 0
         loss = min(0, brings.change(action)) if character == "thrifty" else 0
-        return LEANING[character] * (gained(view, action, minds[character]) + loss)
+        return LEANING[character] * (gain(view, action, minds[character]) + loss)
 
-    return liked
+    return bonus
 
 
-def closing(view: p.View, seat: Seat, memory: Memory, action: Action) -> float:
+def closing_bonus(view: p.View, seat: Seat, memory: Memory, action: Action) -> float:
     """Return what an action is worth because it takes the last privilege card, which ends the game."""
     left = {interest.cell for interest in view.board.interests}
     if not isinstance(action, Lay) or action.card not in NUMBER or left != {action.cell}:
@@ -208,12 +217,14 @@ def closing(view: p.View, seat: Seat, memory: Memory, action: Action) -> float:
 
 def lead(view: p.View, seat: Seat, memory: Memory, lay: Lay) -> float:
     """Return by how many points one is ahead of the best of the others with a card, or behind."""
-    guesses = {other: held(view, other, memory) for other in rivals(view, seat)}
-    most = max(has(view, other, guess) + gained(view, lay, guess) for other, guess in guesses.items())
-    return present(view, seat).total + Prospect.of(view, seat).change(lay) - most
+    guesses = {other: guessed_shares(view, other, memory) for other in rivals(view, seat)}
+    most = max(
+        guessed_points(view, other, guess) + gain(view, lay, guess) for other, guess in guesses.items()
+    )
+    return present_score(view, seat).total + Prospect.of(view, seat).change(lay) - most
 
 
-def gained(view: p.View, lay: Lay, shares: Shares) -> float:
+def gain(view: p.View, lay: Lay, shares: Shares) -> float:
     """Return what a card brings a hand with these shares of each country."""
     return sum(shares[swing.country] * swing.by for swing in swings(view.board, lay))
 
@@ -222,12 +233,12 @@ def rivals(view: p.View, seat: Seat) -> list[Seat]:
     return [other for other in range(len(view.counts)) if other != seat]
 
 
-def selfish(view: p.View, seat: Seat, legal: Sequence[Action]) -> Iterator[tuple[Action, float]]:
+def own_gains(view: p.View, seat: Seat, legal: Sequence[Action]) -> Iterator[tuple[Action, float]]:
     """Yield each action with what it brings the own hand at once."""
-    return valued(view, seat, legal, dict.fromkeys(COUNTRIES, 0.0), 0.0)
+    return value_actions(view, seat, legal, dict.fromkeys(COUNTRIES, 0.0), 0.0)
 
 
-def valued(
+def value_actions(
     view: p.View, seat: Seat, legal: Sequence[Action], theirs: Shares, later: float
 ) -> Iterator[tuple[Action, float]]:
     """Yield each action with what it brings."""
@@ -235,13 +246,13 @@ def valued(
     for action in legal:
         match action:
             case Draw():
-                yield action, drawn(view, seat) + later
+                yield action, draw_value(view, seat) + later
             case Lay():
-                yield action, brings.change(action) - RIVALS * gained(view, action, theirs)
+                yield action, brings.change(action) - RIVALS * gain(view, action, theirs)
 
 
-def drawn(view: p.View, seat: Seat) -> float:
-    left, worth, size = unseen(view), worths(view.board), len(view.hand)
+def draw_value(view: p.View, seat: Seat) -> float:
+    left, worth, size = unseen_cards(view), country_scores(view.board), len(view.hand)
     japan = sum(card in JAPAN for card in view.hand)
     others = max(view.counts[other] for other in rivals(view, seat))
     fewer = max(0, others - size - 1)
@@ -250,10 +261,10 @@ def drawn(view: p.View, seat: Seat) -> float:
 
 
 def act(view: p.View, seat: Seat, legal: Sequence[Action], memory: Memory, _rng: Rng) -> Weighted:
-    return [(ranked(view, seat, legal, memory)[0][0], 1.0)]
+    return [(rank_actions(view, seat, legal, memory)[0][0], 1.0)]
 
 
-def best(values: Iterable[tuple[Action, float]]) -> Action:
+def best_action(values: Iterable[tuple[Action, float]]) -> Action:
     """Return the action with the highest value, the first of equals."""
     return max(values, key=lambda one: one[1])[0]
 
@@ -261,10 +272,10 @@ def best(values: Iterable[tuple[Action, float]]) -> Action:
 def why(view: p.View, seat: Seat, memory: Memory, action: Action, text: Text) -> str:
     if isinstance(action, Draw):
         return text("why-draw")
-    if closing(view, seat, memory, action) > 0:
+    if closing_bonus(view, seat, memory, action) > 0:
         return text("why-end")
     change = Prospect.of(view, seat).change(action)
-    theirs = gained(view, action, expected(view, seat, memory))
+    theirs = gain(view, action, expected_shares(view, seat, memory))
     if theirs < 0 <= change:
         kind = "both" if change else "free"
     elif theirs < change:
@@ -278,7 +289,7 @@ def why(view: p.View, seat: Seat, memory: Memory, action: Action, text: Text) ->
 
 
 def greedy(view: p.View, seat: Seat, legal: Sequence[Action], _memory: Memory, _rng: Rng) -> Weighted:
-    return [(best(selfish(view, seat, legal)), 1.0)]
+    return [(best_action(own_gains(view, seat, legal)), 1.0)]
 
 
 SCRIPT = Strategy(memory=Memory, begin=begin, recall=recall, act=greedy, why=why)

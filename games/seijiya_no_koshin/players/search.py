@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.core import Rng, Seat
 from games.search import best
-from games.seijiya_no_koshin.players.plain import Memory, act, leaning, ranked, unseen
+from games.seijiya_no_koshin.players.plain import Memory, act, character_bonus, rank_actions, unseen_cards
 from games.seijiya_no_koshin.players.playout import Playout
 from games.seijiya_no_koshin.rules import pieces as p
 from games.seijiya_no_koshin.rules.pieces import COUNTRIES, COUNTRY
@@ -49,11 +49,14 @@ def search(
     if memory.temper.key not in ROLLOUTS or len(legal) == 1:
         return act(view, seat, legal, memory, rng)
     style = STYLES[len(view.counts)]
-    likely, likes = [action for action, _ in ranked(view, seat, legal, memory)], leaning(view, seat, memory)
-    tried = [action for action in likely[:CANDIDATES] if action != p.Draw()]
-    if p.Draw() in likely[: FIRST if memory.draws >= DRAWS else None]:
-        tried.append(p.Draw())
-    liked = {action: likes(action) for action in tried}
+    ranked, likes = (
+        [action for action, _ in rank_actions(view, seat, legal, memory)],
+        character_bonus(view, seat, memory),
+    )
+    candidates = [action for action in ranked[:CANDIDATES] if action != p.Draw()]
+    if p.Draw() in ranked[: FIRST if memory.draws >= DRAWS else None]:
+        candidates.append(p.Draw())
+    liked = {action: likes(action) for action in candidates}
     deals = Deals(view, seat, memory, style)
 
     def value(dealt: Playout, action: p.Action) -> float:
@@ -61,7 +64,7 @@ def search(
         playout.play(action)
         return 1 / (1 + exp(-(margin(playout, seat) + liked[action]) / MARGIN))
 
-    return [(best(tried, partial(deals.draw, rng), value, ROLLOUTS[memory.temper.key]), 1.0)]
+    return [(best(candidates, partial(deals.draw, rng), value, ROLLOUTS[memory.temper.key]), 1.0)]
 
 
 def margin(playout: Playout, seat: Seat) -> int:
@@ -79,9 +82,9 @@ class Deals:
         hands = tuple([view.hand if other == seat else () for other in range(len(view.counts))])
         drawn, rest = (None,) * len(hands), (view.board, view.takings, view.step, view.phase)
         self._known = Playout(p.State(view.options, hands, drawn, (), *rest), style.rivalry)
-        self._hidden = unseen(view)
+        self._hidden = unseen_cards(view)
         self._places = [other for other, many in enumerate(view.counts) if other != seat for _ in range(many)]
-        self._weights = [dealt_by(raised, style.trust) for raised in memory.raised]
+        self._weights = [card_likelihoods(raised, style.trust) for raised in memory.raised]
 
     def draw(self, rng: Rng) -> Playout:
         """Return one of these deals."""
@@ -96,7 +99,7 @@ class Deals:
         return dealt
 
 
-def dealt_by(raised: Sequence[int], trust: float) -> dict[p.Country | None, float]:
+def card_likelihoods(raised: Sequence[int], trust: float) -> dict[p.Country | None, float]:
     """Return how likely a seat gets a card of each country, or of Japan, more than another card."""
     likely: dict[p.Country | None, float] = {None: 1.0}
     for country, by in zip(COUNTRIES, raised, strict=True):

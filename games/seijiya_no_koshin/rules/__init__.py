@@ -2,11 +2,12 @@
 
 | rulings | file |
 |---|---|
-| 2.01 to 2.04, 2.29, 2.30: layouts, faces, deal; 2.24: what is hidden | deal.py |
-| 2.05, 2.12, 2.18, 2.25, 2.27: a turn, interest cards, the end; 2.34: why not | turn.py |
-| 2.07 to 2.11, 2.13, 2.14, 2.16, 2.17: where cards may lie; marks | board.py |
-| 2.19 to 2.22, 2.26: points; 2.33: what a card would change | scoring.py |
-| 2.06, 2.15, 2.31: cards, ways round, names of cells | pieces.py |
+| 2.01, 2.02, 2.04, 2.24, 2.29, 2.30: layouts, faces, the deal, what is hidden | deal.py |
+| 2.05, 2.11, 2.12, 2.18, 2.25, 2.27, 2.34: a turn, privilege cards, the end, why not | turn.py |
+| 2.07 to 2.10, 2.13, 2.14, 2.16, 2.17: where cards may lie, the board after one | board.py |
+| 2.19 to 2.22, 2.26: points | scoring.py |
+| 2.03, 2.06, 2.15, 2.31, 2.32: cards, ways round, hands, cells, what a draw shows | pieces.py |
+| 2.23: ties; 2.28: what is left out; 2.33: default moves | __init__.py |
 """
 
 from __future__ import annotations
@@ -49,16 +50,16 @@ def view(state: State, seat: Seat | None) -> View:
 
 def outcome(state: State) -> Outcome | None:
     """Most points win; ties win together (2.23)."""
-    return _ranked(state, state.phase.ending) if isinstance(state.phase, Over) else None
+    return _present_outcome(state, state.phase.ending) if isinstance(state.phase, Over) else None
 
 
 def if_stopped(state: State) -> Stopped[State]:
     """The ranking of the present points: they are defined at any moment (2.19 to 2.22)."""
-    agreed = _ranked(state, "ending-together")
+    agreed = _present_outcome(state, "ending-together")
     return Stopped(outcome=agreed, points=agreed.scores)
 
 
-def _ranked(state: State, ending: str) -> Outcome:
+def _present_outcome(state: State, ending: str) -> Outcome:
     points = totals(state.board, state.hands, state.takings)
     return Outcome(ending, points, *ranked(points, highest=True))
 
@@ -73,6 +74,7 @@ def absent(state: State, seat: Seat, rng: Rng) -> Action:
     return rng.choice([lay for lay, change in changes if change == most]) if changes else first
 
 
+# How the bat and the owl end the game is not known (2.28).
 GAME = Game(
     about=About("seijiya_no_koshin", version=3, minutes=(20, 45), not_included=("bat-and-owl",)),
     values=Values(State, Action, Event, View, Options),

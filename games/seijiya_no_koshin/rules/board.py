@@ -43,7 +43,7 @@ class Marks(NamedTuple):
         return self.doves - self.hawks
 
 
-def tops(board: Board) -> dict[Cell, int]:
+def top_numbers(board: Board) -> dict[Cell, int]:
     return {stack.cell: NUMBER[stack.cards[-1]] for stack in board.stacks}
 
 
@@ -52,14 +52,14 @@ def top_cards(board: Board) -> dict[Cell, Card]:
     return {stack.cell: stack.cards[-1] for stack in board.stacks}
 
 
-def top_at(board: Board, cell: Cell) -> Card | None:
+def top_card_at(board: Board, cell: Cell) -> Card | None:
     """The foreign card to be seen on a cell."""
     return next((stack.cards[-1] for stack in board.stacks if stack.cell == cell), None)
 
 
 def sums(board: Board) -> dict[Cell, int]:
     """What lies around each field card and each card of Japan, added up (2.08)."""
-    seen = tops(board)
+    seen = top_numbers(board)
     return {
         square.cell: sum([seen[cell] for cell in NEIGHBOURS[square.cell] if cell in seen])
         for square in board.squares
@@ -75,13 +75,13 @@ def limits(board: Board) -> dict[Cell, int]:
 
 
 def spots(board: Board) -> list[Spot]:
-    """Every cell for foreign cards in reading order (2.07), with the numbers it takes (2.08, 2.09)."""
-    return list(starmap(Spot, ranges(board)))
+    """Every cell for foreign cards in reading order (2.07, 2.10), with the numbers it takes (2.08, 2.09)."""
+    return list(starmap(Spot, spot_ranges(board)))
 
 
-def ranges(board: Board) -> list[tuple[Cell, int, int]]:
+def spot_ranges(board: Board) -> list[tuple[Cell, int, int]]:
     """The same without names, which cost a tenth of the time it takes to list what a seat may do."""
-    seen, room = tops(board), dict[Cell, int]()
+    seen, room = top_numbers(board), dict[Cell, int]()
     number = seen.get
     for square in board.squares:
         north, east, south, west = beside = NEIGHBOURS[square.cell]
@@ -101,7 +101,7 @@ def japan_spots(board: Board, options: p.Options) -> dict[Cell, int]:
     """Every empty cell for Japan in reading order (2.13), with the sum around it (2.14)."""
     squares = {square.cell for square in board.squares}
     around = dict[Cell, int]()
-    for cell, number in tops(board).items():
+    for cell, number in top_numbers(board).items():
         for beside in NEIGHBOURS[cell]:
             around[beside] = around.get(beside, 0) + number
     return {
@@ -119,7 +119,7 @@ def edges(squares: Iterable[p.Square]) -> dict[Cell, Edges]:
     return {square.cell: EDGES[square.face, square.turned] for square in squares}
 
 
-def marks(lying: dict[Cell, Edges], cell: Cell) -> Marks:
+def marks_at(lying: dict[Cell, Edges], cell: Cell) -> Marks:
     """The doves and hawks on the edges that touch a cell."""
     north, east, south, west = NEIGHBOURS[cell]
     sides = ((north, 2), (east, 3), (south, 0), (west, 1))
@@ -130,21 +130,21 @@ def marks(lying: dict[Cell, Edges], cell: Cell) -> Marks:
 def swings(board: Board, lay: Lay) -> tuple[p.Swing, ...]:
     """How the scores of countries change with a card (2.19), in the order of who is touched first."""
     changes = dict[p.Country, int]()
-    for card, by in _scored(board, lay):
+    for card, by in _score_changes(board, lay):
         country = COUNTRY[card]
         changes[country] = changes.get(country, 0) + by
     return tuple([p.Swing(country, by) for country, by in changes.items() if by])
 
 
-def _scored(board: Board, lay: Lay) -> list[tuple[Card, int]]:
+def _score_changes(board: Board, lay: Lay) -> list[tuple[Card, int]]:
     """The cards whose score a card changes, with by how much."""
     beside = NEIGHBOURS[lay.cell]
     if lay.card not in NUMBER:
         seen = {stack.cell: stack.cards[-1] for stack in board.stacks if stack.cell in beside}
         touched = zip(beside, EDGES[lay.card, lay.turned], strict=True)
         return [(seen[cell], mark) for cell, mark in touched if cell in seen]
-    points = marks(edges([square for square in board.squares if square.cell in beside]), lay.cell).points
-    covered = top_at(board, lay.cell)
+    points = marks_at(edges([square for square in board.squares if square.cell in beside]), lay.cell).points
+    covered = top_card_at(board, lay.cell)
     return [(lay.card, points), *([(covered, -points)] if covered else [])]
 
 
@@ -156,13 +156,16 @@ def interest_at(board: Board, cell: Cell) -> p.Interest | None:
     return next((interest for interest in board.interests if interest.cell == cell), None)
 
 
-def taken_by(board: Board, lay: Lay) -> p.Interest | None:
+def taken_interest(board: Board, lay: Lay) -> p.Interest | None:
     """The interest card that a card would take (2.12)."""
     return interest_at(board, lay.cell) if lay.card in NUMBER else None
 
 
-def laid(board: Board, lay: Lay) -> Board:
-    """The board with one more card; an interest card on that cell is gone (2.12)."""
+def board_after(board: Board, lay: Lay) -> Board:
+    """The board with one more card; an interest card on that cell is gone (2.12).
+
+    A card of Japan is a field card from then on (2.16), beside which interest cards stay (2.17).
+    """
     stacks, interests = board.stacks, board.interests
     if lay.card not in NUMBER:
         squares = (*board.squares, p.Square(lay.cell, lay.card, lay.turned))
@@ -175,7 +178,7 @@ def laid(board: Board, lay: Lay) -> Board:
     return Board(board.squares, stacks, interests, board.unused, lay.cell)
 
 
-def played(board: Board) -> list[Card]:
+def played_cards(board: Board) -> list[Card]:
     """Every card of a hand that was ever played, covered ones too (2.24)."""
     japan = [square.face for square in board.squares if square.face not in p.FIELD]
     return [*(card for stack in board.stacks for card in stack.cards), *japan]

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from games.core import LOT, Rng, Seat, replace
 from games.seijiya_no_koshin.rules import pieces as p
-from games.seijiya_no_koshin.rules.board import played
+from games.seijiya_no_koshin.rules.board import played_cards
 from games.seijiya_no_koshin.rules.pieces import NEIGHBOURS, Cell
 
 Points: TypeAlias = tuple[tuple[int, int], ...]
@@ -35,17 +35,17 @@ RANDOM = {"random-4": 4, "random-5": 5}
 # Layouts -------------------------------------------------------------------------------------------
 
 
-def preset(layout: p.Layout, players: int) -> tuple[Cell, ...] | None:
+def preset_cells(layout: p.Layout, players: int) -> tuple[Cell, ...] | None:
     """Where the field cards of a layout lie; None if that is drawn."""
     name = USUAL[players] if layout == "usual" else layout
-    return centred(PRESETS[name]) if name in PRESETS else None
+    return centred_cells(PRESETS[name]) if name in PRESETS else None
 
 
-def centred(points: Points) -> tuple[Cell, ...]:
+def centred_cells(points: Points) -> tuple[Cell, ...]:
     """Cells in reading order, their middle on R18."""
     xs, ys = zip(*points, strict=True)
     right, up = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
-    return tuple(sorted(p.at(x - right, y - up) for x, y in points))
+    return tuple(sorted(p.cell_at(x - right, y - up) for x, y in points))
 
 
 @cache
@@ -53,23 +53,23 @@ def shapes(cards: int) -> tuple[Points, ...]:
     """Every shape of a number of cards corner to corner, whichever way it is turned or mirrored."""
     if cards == 1:
         return (((0, 0),),)
-    found = {
-        _moved((*shape, (x + right, y + up)))
+    larger = {
+        _moved_to_origin((*shape, (x + right, y + up)))
         for shape in shapes(cards - 1)
         for x, y in shape
         for right in (-1, 1)
         for up in (-1, 1)
         if (x + right, y + up) not in shape
     }
-    return tuple(sorted(found))
+    return tuple(sorted(larger))
 
 
-def _moved(points: Points) -> Points:
+def _moved_to_origin(points: Points) -> Points:
     left, low = min(x for x, _ in points), min(y for _, y in points)
     return tuple(sorted((x - left, y - low) for x, y in points))
 
 
-def around(squares: Iterable[Cell]) -> tuple[Cell, ...]:
+def cells_beside(squares: Iterable[Cell]) -> tuple[Cell, ...]:
     """Every cell beside a field card, in reading order: there lie the interest cards (2.04)."""
     return tuple(sorted({cell for square in squares for cell in NEIGHBOURS[square]}))
 
@@ -79,8 +79,8 @@ def around(squares: Iterable[Cell]) -> tuple[Cell, ...]:
 
 def setup(players: int, options: p.Options, rng: Rng) -> p.State:
     """Field cards, interest cards, eight cards for each (2.29), and a starter who is drawn (2.27)."""
-    cells = preset(options.layout, players) or centred(rng.choice(shapes(RANDOM[options.layout])))
-    faces = _faces(options, cells, rng)
+    cells = preset_cells(options.layout, players) or centred_cells(rng.choice(shapes(RANDOM[options.layout])))
+    faces = _draw_faces(options, cells, rng)
     turned = [rng.below(2) == 1 for _ in cells]
     chosen = chosen_squares(options, cells)
     squares = tuple(
@@ -88,8 +88,8 @@ def setup(players: int, options: p.Options, rng: Rng) -> p.State:
         for cell, face, turn in zip(cells, faces, turned, strict=True)
     )
     deck, dealt = rng.shuffled(p.CARDS), p.DEALT
-    hands = tuple(p.held(deck[dealt * seat : dealt * (seat + 1)]) for seat in range(players))
-    board, takings = _board(squares, options, rng), (p.Taking(),) * players
+    hands = tuple(p.sorted_hand(deck[dealt * seat : dealt * (seat + 1)]) for seat in range(players))
+    board, takings = _deal_board(squares, options, rng), (p.Taking(),) * players
     turn = p.Turn(rng.below(players))
     return p.State(options, hands, (None,) * players, deck[dealt * players :], board, takings, 0, turn)
 
@@ -98,20 +98,20 @@ def chosen_squares(options: p.Options, cells: Sequence[Cell]) -> dict[Cell, p.Sq
     """The field cards that the host chose: of one that is chosen twice, the first (2.02)."""
     squares, taken = dict[Cell, p.Square](), set[tuple[p.Face, p.Face]]()
     for cell, chosen in zip(cells, options.fields, strict=False):
-        face, turned = named_face(chosen)
+        face, turned = face_of_option(chosen)
         if face is not None and p.CARD_OF[face] not in taken:
             taken.add(p.CARD_OF[face])
             squares[cell] = p.Square(cell, face, turned)
     return squares
 
 
-def named_face(chosen: str) -> tuple[p.Face | None, bool]:
+def face_of_option(chosen: str) -> tuple[p.Face | None, bool]:
     """Return the face that an option names, and whether it is turned; no face where it is drawn."""
     face, _, turned = chosen.partition("-")
     return (None if face == LOT else face), bool(turned)
 
 
-def _faces(options: p.Options, cells: Sequence[Cell], rng: Rng) -> list[p.Face]:
+def _draw_faces(options: p.Options, cells: Sequence[Cell], rng: Rng) -> list[p.Face]:
     """A side of a field card for each cell: any, or the one with the lower or the higher number (2.02).
 
     Cells whose card was chosen have one as well, which is not laid.
@@ -131,9 +131,9 @@ def _faces(options: p.Options, cells: Sequence[Cell], rng: Rng) -> list[p.Face]:
             return [max(sides, key=limit) for sides in cards]
 
 
-def _board(squares: tuple[p.Square, ...], options: p.Options, rng: Rng) -> p.Board:
+def _deal_board(squares: tuple[p.Square, ...], options: p.Options, rng: Rng) -> p.Board:
     """The field cards with interest cards around them, exposed ones in an order that is drawn (2.30)."""
-    cells = around(square.cell for square in squares)
+    cells = cells_beside(square.cell for square in squares)
     up: tuple[p.Country, ...] = rng.shuffled(p.EXPOSED) if options.interests == "exposed" else ()
     lying = zip_longest(cells, up[: len(cells)], fillvalue=None)
     interests = tuple(p.Interest(cell, exposed) for cell, exposed in lying if cell)
@@ -151,10 +151,10 @@ def resample(state: p.State, seat: Seat | None, rng: Rng) -> p.State:
     """
     over = isinstance(state.phase, p.Over)
     known = [card for other, hand in enumerate(state.hands) if over or other == seat for card in hand]
-    known += played(state.board)
+    known += played_cards(state.board)
     hidden = iter(rng.shuffled([card for card in p.CARDS if card not in known]))
     hands = tuple(
-        hand if over or other == seat else p.held([next(hidden) for _ in hand])
+        hand if over or other == seat else p.sorted_hand([next(hidden) for _ in hand])
         for other, hand in enumerate(state.hands)
     )
     drawn = tuple(
@@ -168,4 +168,4 @@ def resample(state: p.State, seat: Seat | None, rng: Rng) -> p.State:
 
 def redrawn(state: p.State, rng: Rng) -> p.State:
     """Shuffle the deck, whose order no seat knows (2.24)."""
-    return replace(state, deck=rng.shuffled(p.held(state.deck)))
+    return replace(state, deck=rng.shuffled(p.sorted_hand(state.deck)))

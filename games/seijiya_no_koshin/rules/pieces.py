@@ -40,7 +40,7 @@ def corners(cell: Cell) -> tuple[Cell, ...]:
     return tuple([corner for corner in above_and_below if corner != OUTSIDE])
 
 
-def at(x: int, y: int) -> Cell:
+def cell_at(x: int, y: int) -> Cell:
     """The cell by columns to the right of R18 and rows above it."""
     return CENTRE + x - SIDE * y
 
@@ -56,7 +56,7 @@ def cell_name(cell: Cell) -> str:
     return f"{column_name(column)}{row + 1}"
 
 
-def named(cells: Iterable[Cell]) -> str:
+def cell_names(cells: Iterable[Cell]) -> str:
     """Cells in reading order."""
     return " ".join(map(cell_name, sorted(cells)))
 
@@ -132,8 +132,8 @@ EXPOSED: tuple[Country, ...] = ("US", "RU", "CN", "KR") * 3
 """The other sides of the twelve interest cards (house rule: which countries, how many of each)."""
 
 
-def held(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Sort cards as a hand is held, by country and number."""
+def sorted_hand(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Sort cards as a hand is held, by country and number; it may be of any size (2.06)."""
     return tuple(sorted(cards, key=_PLACE_IN_HAND.__getitem__))
 
 

@@ -7,7 +7,14 @@ from typing import NamedTuple
 
 from games.core import Seat
 from games.seijiya_no_koshin.rules import pieces as p
-from games.seijiya_no_koshin.rules.board import edges, laid, marks, swings, taken_by, top_cards
+from games.seijiya_no_koshin.rules.board import (
+    board_after,
+    edges,
+    marks_at,
+    swings,
+    taken_interest,
+    top_cards,
+)
 from games.seijiya_no_koshin.rules.pieces import (
     COUNTRIES,
     COUNTRY,
@@ -52,20 +59,20 @@ class Score(NamedTuple):
         return countries + self.japan * self.japan_each + self.interests + exposed
 
 
-def worths(board: Board) -> dict[Country, int]:
+def country_scores(board: Board) -> dict[Country, int]:
     """The present score of each country: doves less hawks around its visible cards (2.19)."""
-    lying, found = edges(board.squares), dict.fromkeys(COUNTRIES, 0)
+    lying, scores = edges(board.squares), dict.fromkeys(COUNTRIES, 0)
     for cell, card in top_cards(board).items():
-        found[COUNTRY[card]] += marks(lying, cell).points
-    return found
+        scores[COUNTRY[card]] += marks_at(lying, cell).points
+    return scores
 
 
-def visible(board: Board) -> dict[Country, int]:
+def visible_counts(board: Board) -> dict[Country, int]:
     """How many cards of each country are to be seen (2.26)."""
-    found = dict.fromkeys(COUNTRIES, 0)
+    counts = dict.fromkeys(COUNTRIES, 0)
     for stack in board.stacks:
-        found[COUNTRY[stack.cards[-1]]] += 1
-    return found
+        counts[COUNTRY[stack.cards[-1]]] += 1
+    return counts
 
 
 def exposed_worth(country: Country, seen: dict[Country, int], start: int) -> int:
@@ -73,9 +80,9 @@ def exposed_worth(country: Country, seen: dict[Country, int], start: int) -> int
     return EXPOSED_POINTS if seen[country] >= start else 0
 
 
-def scored(board: Board, hand: Sequence[Card], taking: Taking, counts: Sequence[int]) -> Score:
+def score_hand(board: Board, hand: Sequence[Card], taking: Taking, counts: Sequence[int]) -> Score:
     """What a hand and the cards taken are worth on this board; `counts` are the sizes of all hands."""
-    worth, seen = worths(board), visible(board)
+    worth, seen = country_scores(board), visible_counts(board)
     held = dict.fromkeys(COUNTRIES, 0)
     for card in hand:
         if card not in JAPAN:
@@ -89,24 +96,24 @@ def scored(board: Board, hand: Sequence[Card], taking: Taking, counts: Sequence[
     )
 
 
-def present(view: p.View, seat: Seat) -> Score:
+def present_score(view: p.View, seat: Seat) -> Score:
     """What a seat's hand and the cards it took bring at this moment."""
-    return scored(view.board, view.hand, view.takings[seat], view.counts)
+    return score_hand(view.board, view.hand, view.takings[seat], view.counts)
 
 
 def totals(board: Board, hands: Sequence[Sequence[Card]], takings: Sequence[Taking]) -> tuple[int, ...]:
     """The points of every seat."""
     counts = tuple(map(len, hands))
     seats = zip(hands, takings, strict=True)
-    return tuple([scored(board, hand, taking, counts).total for hand, taking in seats])
+    return tuple([score_hand(board, hand, taking, counts).total for hand, taking in seats])
 
 
-def sizes_after(counts: Sequence[int], seat: Seat) -> tuple[int, ...]:
+def hand_sizes_after(counts: Sequence[int], seat: Seat) -> tuple[int, ...]:
     """The sizes of hands once a seat has played a card."""
     return (*counts[:seat], counts[seat] - 1, *counts[seat + 1 :])
 
 
-def taken_as(taking: Taking, interest: p.Interest, side: p.Side | None) -> Taking:
+def with_interest(taking: Taking, interest: p.Interest, side: p.Side | None) -> Taking:
     """What lies in front of a seat with one more card, kept as this side of it (2.12, 2.25)."""
     if side == "exposed" and interest.exposed is not None:
         return Taking(taking.interests, (*taking.exposed, interest.exposed))
@@ -116,13 +123,13 @@ def taken_as(taking: Taking, interest: p.Interest, side: p.Side | None) -> Takin
 # What a card would change --------------------------------------------------------------------------
 
 
-def scored_then(view: p.View, seat: Seat, lay: Lay) -> Score:
+def score_after(view: p.View, seat: Seat, lay: Lay) -> Score:
     """What the seat's hand and the cards it took bring once a card is played."""
     hand = [held for held in view.hand if held != lay.card]
-    taking, interest = view.takings[seat], taken_by(view.board, lay)
+    taking, interest = view.takings[seat], taken_interest(view.board, lay)
     if interest is not None:
-        taking = taken_as(taking, interest, lay.side)
-    return scored(laid(view.board, lay), hand, taking, sizes_after(view.counts, seat))
+        taking = with_interest(taking, interest, lay.side)
+    return score_hand(board_after(view.board, lay), hand, taking, hand_sizes_after(view.counts, seat))
 
 
 class Prospect:
@@ -132,10 +139,10 @@ class Prospect:
         self, board: Board, seat: Seat, hand: Sequence[Card], counts: Sequence[int], taking: Taking
     ) -> None:
         self._board, self._kept, self._start = board, taking.exposed, board.start
-        self._worths, self._seen = worths(board), visible(board)
+        self._worths, self._seen = country_scores(board), visible_counts(board)
         self._tops, self._edges = top_cards(board), edges(board.squares)
         self._interests = {interest.cell: interest for interest in board.interests}
-        self._size, self._most, self._most_after = len(hand), max(counts), max(sizes_after(counts, seat))
+        self._size, self._most, self._most_after = len(hand), max(counts), max(hand_sizes_after(counts, seat))
         held = [COUNTRY[card] for card in hand if card in NUMBER]
         self._held = {country: held.count(country) for country in self._worths}
         self._japan = len(hand) - len(held)
@@ -158,7 +165,7 @@ class Prospect:
     def _of_countries(self, lay: Lay) -> int:
         """A foreign card leaves the hand; its country and the one below change; an interest card is won."""
         country, covered = COUNTRY[lay.card], self._tops.get(lay.cell)
-        points = marks(self._edges, lay.cell).points
+        points = marks_at(self._edges, lay.cell).points
         change = (self._held[country] - 1) * points - self._worths[country]
         if covered is not None:
             other = COUNTRY[covered]

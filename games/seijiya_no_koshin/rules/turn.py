@@ -8,14 +8,14 @@ from typing import TypeAlias
 from games.core import Refusal, Seat, is_seat
 from games.seijiya_no_koshin.rules import pieces as p
 from games.seijiya_no_koshin.rules.board import (
+    board_after,
     interest_at,
     japan_spots,
-    laid,
-    ranges,
+    spot_ranges,
     spots,
     sums,
     swings,
-    top_at,
+    top_card_at,
 )
 from games.seijiya_no_koshin.rules.pieces import (
     EDGES,
@@ -28,7 +28,7 @@ from games.seijiya_no_koshin.rules.pieces import (
     Options,
     State,
 )
-from games.seijiya_no_koshin.rules.scoring import taken_as, worths
+from games.seijiya_no_koshin.rules.scoring import country_scores, with_interest
 
 Result: TypeAlias = tuple[State, tuple[p.Event, ...]]
 
@@ -45,10 +45,10 @@ def legal(state: State, seat: Seat) -> tuple[p.Action, ...]:
     phase = state.phase
     if isinstance(phase, p.Over) or phase.seat != seat or not is_seat(seat, len(state.hands)):
         return ()
-    return (_DRAW, *lays(state.board, state.options, state.hands[seat]))
+    return (_DRAW, *possible_lays(state.board, state.options, state.hands[seat]))
 
 
-def lays(board: Board, options: Options, hand: Sequence[Card]) -> list[Lay]:
+def possible_lays(board: Board, options: Options, hand: Sequence[Card]) -> list[Lay]:
     """Every card on every cell where it may lie, foreign ones first, as a hand is held."""
     foreign = [(card, NUMBER[card]) for card in hand if card in NUMBER]
     return foreign_lays(board, foreign) + _japan_lays(board, options, hand[len(foreign) :])
@@ -56,7 +56,7 @@ def lays(board: Board, options: Options, hand: Sequence[Card]) -> list[Lay]:
 
 def foreign_lays(board: Board, cards: Sequence[tuple[Card, int]]) -> list[Lay]:
     """Cards with their numbers where these fit; an exposed card may be kept on either side (2.25)."""
-    cells = ranges(board)
+    cells = spot_ranges(board)
     found = [
         Lay(card, cell) for card, number in cards for cell, least, most in cells if least <= number <= most
     ]
@@ -98,11 +98,11 @@ def check(state: State, seat: Seat, action: p.Action) -> Refusal | None:
     if action.card not in state.hands[seat]:
         return Refusal("2.05", "refused-not-in-hand")
     if action.card in NUMBER:
-        return _foreign_refused(state.board, action)
-    return _japan_refused(state.board, state.options, action)
+        return _check_foreign(state.board, action)
+    return _check_japan(state.board, state.options, action)
 
 
-def _foreign_refused(board: Board, lay: Lay) -> Refusal | None:
+def _check_foreign(board: Board, lay: Lay) -> Refusal | None:
     spot = next((spot for spot in spots(board) if spot.cell == lay.cell), None)
     if spot is None:
         if any(square.cell == lay.cell for square in board.squares):
@@ -111,7 +111,7 @@ def _foreign_refused(board: Board, lay: Lay) -> Refusal | None:
     if NUMBER[lay.card] < spot.least:
         return Refusal("2.09", "refused-not-higher", (("covered", spot.least - 1),))
     if NUMBER[lay.card] > spot.most:
-        return _sum_refused(board, lay)
+        return _sum_refusal(board, lay)
     # An exposed card is taken with a choice, anything else without (2.25); only Japan is turned.
     interest = interest_at(board, lay.cell)
     exposed = interest is not None and interest.exposed is not None
@@ -120,30 +120,30 @@ def _foreign_refused(board: Board, lay: Lay) -> Refusal | None:
     return Refusal("2.15", "refused-turned") if lay.turned else None
 
 
-def _sum_refused(board: Board, lay: Lay) -> Refusal:
+def _sum_refusal(board: Board, lay: Lay) -> Refusal:
     """Which card's number would be exceeded, the first from the north on clockwise, and by what sum."""
-    covered, around = top_at(board, lay.cell), sums(board)
+    covered, around = top_card_at(board, lay.cell), sums(board)
     more = NUMBER[lay.card] - (NUMBER[covered] if covered else 0)
     limits = {square.cell: LIMIT[square.face] for square in board.squares}
     cell = next(
         cell for cell in NEIGHBOURS[lay.cell] if cell in limits and around[cell] + more > limits[cell]
     )
-    told = (("cell", p.cell_name(cell)), ("sum", around[cell] + more), ("limit", limits[cell]))
-    return Refusal("2.08", "refused-sum", told)
+    facts = (("cell", p.cell_name(cell)), ("sum", around[cell] + more), ("limit", limits[cell]))
+    return Refusal("2.08", "refused-sum", facts)
 
 
-def _japan_refused(board: Board, options: Options, lay: Lay) -> Refusal | None:
+def _check_japan(board: Board, options: Options, lay: Lay) -> Refusal | None:
     around = japan_spots(board, options)
     if lay.cell not in around:
         if lay.cell in {lying.cell for lying in (*board.squares, *board.stacks)}:
             return Refusal("2.11", "refused-japan-over")
         beside = lay.cell in japan_spots(board, Options()) and options.contact == "corner"
         return Refusal("2.13", "refused-no-corner" if beside else "refused-no-country-beside")
-    limit, sum_ = LIMIT[lay.card], around[lay.cell]
+    limit, total = LIMIT[lay.card], around[lay.cell]
     if lay.side is not None:
         return Refusal("2.25", "refused-no-side")
-    if sum_ > limit:
-        return Refusal("2.14", "refused-japan-sum", (("sum", sum_), ("limit", limit)))
+    if total > limit:
+        return Refusal("2.14", "refused-japan-sum", (("sum", total), ("limit", limit)))
     return None if lay.turned in _TURNS[lay.card] else Refusal("2.15", "refused-turned")
 
 
@@ -153,26 +153,26 @@ def _japan_refused(board: Board, options: Options, lay: Lay) -> Refusal | None:
 def draw_card(state: State, seat: Seat) -> Result:
     """The top card of the deck joins the hand; the last one ends the game (2.18)."""
     card, deck = state.deck[0], state.deck[1:]
-    hand = p.held((*state.hands[seat], card))
-    return _next(state, seat, hand, card, deck, state.board, state.takings, p.Drew(seat))
+    hand = p.sorted_hand((*state.hands[seat], card))
+    return _end_turn(state, seat, hand, card, deck, state.board, state.takings, p.Drew(seat))
 
 
 def lay_card(state: State, seat: Seat, action: Lay) -> Result:
     """Lay a card on the board; the first on a cell takes its interest card (2.12), on one side (2.25)."""
     board, card, takings = state.board, action.card, state.takings
     hand = tuple([other for other in state.hands[seat] if other != card])
-    after, covered = laid(board, action), top_at(board, action.cell)
-    scores = tuple(worths(after).values())
+    after, covered = board_after(board, action), top_card_at(board, action.cell)
+    scores = tuple(country_scores(after).values())
     events: list[p.Event] = [p.Laid(seat, card, action.cell, covered, swings(board, action), scores)]
     interest = interest_at(board, action.cell)
     if interest and card in NUMBER:
-        more = taken_as(takings[seat], interest, action.side)
+        more = with_interest(takings[seat], interest, action.side)
         takings = (*takings[:seat], more, *takings[seat + 1 :])
         events.append(p.Took(seat, interest.exposed if action.side == "exposed" else None))
-    return _next(state, seat, hand, None, state.deck, after, takings, *events)
+    return _end_turn(state, seat, hand, None, state.deck, after, takings, *events)
 
 
-def _next(
+def _end_turn(
     state: State,
     seat: Seat,
     hand: tuple[Card, ...],

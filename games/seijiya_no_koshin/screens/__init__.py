@@ -21,22 +21,28 @@ from games.screen import (
 from games.seats import seat_name
 from games.seijiya_no_koshin import words as w
 from games.seijiya_no_koshin.rules import pieces as p
-from games.seijiya_no_koshin.rules.deal import RANDOM, around, chosen_squares, named_face, preset
-from games.seijiya_no_koshin.rules.scoring import worths
+from games.seijiya_no_koshin.rules.deal import (
+    RANDOM,
+    cells_beside,
+    chosen_squares,
+    face_of_option,
+    preset_cells,
+)
+from games.seijiya_no_koshin.rules.scoring import country_scores
 from games.seijiya_no_koshin.screens import recap as r
 from games.seijiya_no_koshin.screens.art import PLACES, picture, pieces, score_picture, sketch
 from games.seijiya_no_koshin.screens.cover import COVER
 from games.seijiya_no_koshin.screens.diagrams import diagram
 from games.seijiya_no_koshin.screens.panel import (
     CRIMSON,
+    drafted_action,
     draw_button,
-    explained,
-    head,
-    move,
+    end_line,
+    explanation,
     private,
     section,
-    unknown,
-    unused,
+    unknown_lines,
+    unused_lines,
 )
 from games.signs import SEPARATOR, signed
 from games.text import Markup
@@ -65,7 +71,7 @@ def public(view: p.View, story: Sequence[p.Event], text: Text) -> Screen:
 
 def leads(view: p.View, text: Text) -> str:
     """The best and worst country, the most privileges, and how near the end is: the rest is secret."""
-    worth, most = worths(view.board), max(taking.interests for taking in view.takings)
+    worth, most = country_scores(view.board), max(taking.interests for taking in view.takings)
     parts = list[str]()
     for key, points in (("lead-best", max(worth.values())), ("lead-worst", min(worth.values()))):
         if points * (1 if key == "lead-best" else -1) > 0:
@@ -76,7 +82,7 @@ def leads(view: p.View, text: Text) -> str:
     if most:
         who = [text.seat(seat) for seat, taking in enumerate(view.takings) if taking.interests == most]
         parts.append(text("lead-privileges", who=text.listed(who), many=most))
-    return SEPARATOR.join([*parts, head(view, text)])
+    return SEPARATOR.join([*parts, end_line(view, text)])
 
 
 def players(view: p.View, text: Text) -> Paragraph:
@@ -117,33 +123,35 @@ def final(view: p.View, outcome: Outcome, story: Sequence[p.Event], text: Text) 
     board = picture(view, text)
     if not view.hands:
         return Screen((board, players(view, text), *last_turns(story, text)), CRIMSON)
-    seats = r.scored_seats(view, view.hands)
+    seats = r.seat_scores(view, view.hands)
     scores = score_picture(view.board, seats, text, outcome.winners)
     return Screen(
-        (board, scores, Paragraph(f"-# {w.waiting(view, text)}\n{r.opened(view.hands, text)}")), CRIMSON
+        (board, scores, Paragraph(f"-# {w.waiting(view, text)}\n{r.hands_list(view.hands, text)}")), CRIMSON
     )
 
 
 def stopped(view: p.View, seats: Sequence[p.View], _story: Sequence[p.Event], text: Text) -> Screen:
     """What was worth how much when people ended the game, the board, and everybody's hand."""
     hands = [own.hand for own in seats]
-    scores = score_picture(view.board, r.scored_seats(view, hands), text)
-    left_out = [Paragraph(f"-# {line}") for line in unused(view, text)]
-    return Screen((scores, picture(view, text), Paragraph(r.opened(hands, text)), *left_out), CRIMSON)
+    scores = score_picture(view.board, r.seat_scores(view, hands), text)
+    left_out = [Paragraph(f"-# {line}") for line in unused_lines(view, text)]
+    return Screen((scores, picture(view, text), Paragraph(r.hands_list(hands, text)), *left_out), CRIMSON)
 
 
 # The lobby -----------------------------------------------------------------------------------------
 
 
 def lobby(options: p.Options, seats: int, text: Text) -> tuple[Block, ...]:
-    cells = preset(options.layout, seats)
+    cells = preset_cells(options.layout, seats)
     if cells is None:
         return (Paragraph(text("layout-drawn", cards=RANDOM[options.layout])),)
-    interests, chosen = len(around(cells)), chosen_squares(options, cells)
+    interests, chosen = len(cells_beside(cells)), chosen_squares(options, cells)
     left = len(cells) - len(chosen)
     size = text("layout", seats=seats, cards=len(cells), interests=interests, left=left)
-    alt = text.plain("alt-layout", cells=p.named(cells), interests=interests)
-    faces = [f"{p.cell_name(cell)} {w.face(square.face, square.turned)}" for cell, square in chosen.items()]
+    alt = text.plain("alt-layout", cells=p.cell_names(cells), interests=interests)
+    faces = [
+        f"{p.cell_name(cell)} {w.face_words(square.face, square.turned)}" for cell, square in chosen.items()
+    ]
     return (Paragraph(size), Picture(sketch(cells, chosen), " ".join([alt, *faces])))
 
 
@@ -151,10 +159,10 @@ def field_option(place: int) -> OptionName:
     """Return what the values of a field card's option are called: by limit and marks."""
 
     def name(value: str, text: Text) -> str:
-        face, turned = named_face(value)
+        face, turned = face_of_option(value)
         if face is None:
             return text.plain("field-lot", place=place)
-        return text.plain("field-face", place=place, face=w.face(face, turned))
+        return text.plain("field-face", place=place, face=w.face_words(face, turned))
 
     return name
 
@@ -162,11 +170,11 @@ def field_option(place: int) -> OptionName:
 def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
     """Say behind the panel what the pictures show, and what no one has played yet."""
     japan = [
-        text("told-japan", name=card, marks=w.marks(card, turned=False))
+        text("told-japan", name=card, marks=w.mark_words(card, turned=False))
         for card in view.hand
         if card in p.JAPAN
     ]
-    parts = [[*w.board_told(view.board, text), *japan], [*unknown(view, text)]]
+    parts = [[*w.board_lines(view.board, text), *japan], [*unknown_lines(view, text)]]
     return players(view, text), *(Paragraph("\n".join(f"-# {line}" for line in part)) for part in parts)
 
 
@@ -180,11 +188,11 @@ SCREENS = Screens(
     lobby=lobby,
     option_names={f"field_{place}": field_option(place) for place in PLACES},
     stopped=stopped,
-    drafts=Drafts(p.Chosen, move=move),
+    drafts=Drafts(p.Chosen, move=drafted_action),
     reveals=r.reveals,
     milestones=one_by_one(r.milestone),
     news=r.news,
-    help=explained,
+    help=explanation,
     section=section,
     diagram=diagram,
     more=more,

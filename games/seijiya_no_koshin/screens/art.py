@@ -16,9 +16,9 @@ from games.seats import crown, seat_badge
 from games.seijiya_no_koshin import words as w
 from games.seijiya_no_koshin.rules import pieces as p
 from games.seijiya_no_koshin.rules.board import japan_spots, spots, sums, top_cards
-from games.seijiya_no_koshin.rules.deal import around
+from games.seijiya_no_koshin.rules.deal import cells_beside
 from games.seijiya_no_koshin.rules.pieces import COUNTRIES, SIDE, Board, Cell, Country
-from games.seijiya_no_koshin.rules.scoring import EXPOSED_POINTS, Score, visible, worths
+from games.seijiya_no_koshin.rules.scoring import EXPOSED_POINTS, Score, country_scores, visible_counts
 from games.signs import MINUS, TIMES, signed
 from games.svg import at, box, disc, drawing, element, emoji, line, path, piece, tabletop, words
 from games.text import described
@@ -68,12 +68,12 @@ def on_table(width: int, height: int, *parts: str) -> str:
     return drawing(width, height, tabletop(width, height, TABLE, KEY, inset=5, thick=3, rx=(28, 24)), *parts)
 
 
-def scaled(x: float, y: float, scale: float, *parts: str) -> str:
+def scaled_parts(x: float, y: float, scale: float, *parts: str) -> str:
     """Parts drawn larger or smaller."""
     return element("g", "".join(parts), transform=f"translate({x:g} {y:g}) scale({scale:.4g})")
 
 
-def number(value: int) -> str:
+def number_label(value: int) -> str:
     """A number with a proper minus sign."""
     return str(value).replace("-", MINUS)
 
@@ -82,7 +82,7 @@ def number(value: int) -> str:
 
 
 @cache
-def mark(which: int) -> str:
+def mark_shape(which: int) -> str:
     """A dove or a hawk."""
     if which > 0:
         wings = line("M-8 2C-6 -6 -2 -6 0 1C2 -6 6 -6 8 2", DOVE_EDGE, 3.4)
@@ -99,7 +99,7 @@ EDGE_MARKS = ((50, 4, 14, 0), (96, 50, 0, 14), (50, 96, 14, 0), (4, 50, 0, 14))
 def edge_marks(face: p.Face, turned: bool) -> str:  # noqa: FBT001 - a part of the key, as in EDGES
     return piece(
         *(
-            at(x + way * dx, y + way * dy, mark(marks))
+            at(x + way * dx, y + way * dy, mark_shape(marks))
             for marks, (x, y, dx, dy) in zip(p.EDGES[face, turned], EDGE_MARKS, strict=True)
             for way in ((0,) if abs(marks) == 1 else (-1, 1))
         )
@@ -107,7 +107,7 @@ def edge_marks(face: p.Face, turned: bool) -> str:  # noqa: FBT001 - a part of t
 
 
 @cache
-def sign(country: Country) -> str:
+def country_shape(country: Country) -> str:
     """The shape of a country, to stand on its colour."""
     return path(SHAPES[country], fill=INKS[country])
 
@@ -116,7 +116,8 @@ def pieces() -> Mapping[str, str]:
     """The drawings of buttons and menus, by the flags that begin the names of cards."""
     ground = {country: box(2, 2, 36, 36, rx=8, fill=COLOURS[country]) for country in COUNTRIES}
     shapes = {
-        w.FLAGS[country]: ground[country] + at(20, 20, element("g", sign(country), transform="scale(1.2)"))
+        w.FLAGS[country]: ground[country]
+        + at(20, 20, element("g", country_shape(country), transform="scale(1.2)"))
         for country in COUNTRIES
     }
     return {flag: emoji(40, drawn) for flag, drawn in shapes.items()}
@@ -129,7 +130,7 @@ def field_card(square: p.Square, sum_: int) -> str:
     colour, edge = (FIELD_FACE, FIELD_EDGE) if square.face in p.FIELD else (JAPAN_FACE, JAPAN_EDGE)
     ink, edge, thick = (FULL, FULL, 5) if sum_ == limit else (INK, edge, 3)
     card = box(3, 3, 94, 94, rx=9, fill=colour, stroke=edge, stroke_width=thick)
-    said = words(50, 34, number(sum_), LETTER, fill=ink, font_weight=900)
+    said = words(50, 34, number_label(sum_), LETTER, fill=ink, font_weight=900)
     most = words(50, 67, f"/{limit}", LETTER, fill=INK, font_weight=600)
     return card + edge_marks(square.face, square.turned) + said + most
 
@@ -142,8 +143,8 @@ def country_card(card: p.Card, covers: bool) -> str:  # noqa: FBT001 - a part of
     below = box(14, 2, 82, 90, rx=9, fill=SPOT_INK, stroke=INK, stroke_width=2) if covers else ""
     sheet = box(4, 8, 88, 88, rx=9, fill=PAPER, stroke=colour, stroke_width=4)
     band = path("M4 47V17A9 9 0 0 1 13 8H83A9 9 0 0 1 92 17V47z", fill=colour)
-    name = at(20, 27, sign(country)) + words(62, 27, country, LETTER, fill=INKS[country])
-    value = words(48, 71, number(p.NUMBER[card]), 48, fill=INK, font_weight=900)
+    name = at(20, 27, country_shape(country)) + words(62, 27, country, LETTER, fill=INKS[country])
+    value = words(48, 71, number_label(p.NUMBER[card]), 48, fill=INK, font_weight=900)
     return piece(below, sheet, band, name, value)
 
 
@@ -188,7 +189,7 @@ class Frame(NamedTuple):
         row, column = divmod(cell, SIDE)
         return 0 <= column - self.left < self.columns and 0 <= row - self.top < self.rows
 
-    def drawn(self, cards: Iterable[tuple[Cell, str]]) -> list[str]:
+    def draw_cards(self, cards: Iterable[tuple[Cell, str]]) -> list[str]:
         """Cards in their cells, as far as these are in the frame."""
         placed = [(*divmod(cell, SIDE), card) for cell, card in cards if self.holds(cell)]
         return [
@@ -205,19 +206,19 @@ def frame(cells: Iterable[Cell]) -> Frame:
 
 def picture(view: p.View, text: Text) -> Picture:
     """Return the board, and in words what the picture shows."""
-    board, worth = view.board, worths(view.board)
+    board, worth = view.board, country_scores(view.board)
     limits = {square.cell: p.LIMIT[square.face] for square in board.squares}
     squares = [
         f"{p.cell_name(cell)} {text.number(sum_)}/{limits[cell]}" for cell, sum_ in sums(board).items()
     ]
     stacks = [
-        f"{p.cell_name(cell)} {w.card_described(top, text)}" for cell, top in sorted(top_cards(board).items())
+        f"{p.cell_name(cell)} {w.spoken_card(top, text)}" for cell, top in sorted(top_cards(board).items())
     ]
     alt = text.plain(
         "alt-table",
         squares=", ".join(squares),
         cards=", ".join(stacks) or text("no-card"),
-        interests=p.named(interest.cell for interest in board.interests) or text("no-card"),
+        interests=p.cell_names(interest.cell for interest in board.interests) or text("no-card"),
         worths=", ".join(
             f"{text(f'name-{country}')} {signed(worth[country], text)}" for country in COUNTRIES
         ),
@@ -233,9 +234,11 @@ def table(view: p.View) -> str:
     japan = [] if over or used_up else list(japan_spots(board, view.options))
     shown = frame([*free, *(part.cell for part in (*board.squares, *board.stacks, *board.interests))])
     spot = disc(50, 50, 31, fill="none", stroke=JAPAN_SPOT, stroke_width=3, stroke_dasharray="3 7")
-    cards = [*shown.drawn((cell, spot) for cell in japan), *board_cells(board, free, shown)]
-    worth, seen = worths(board), visible(board)
-    return framed(shown, cards, [standing(country, worth[country], seen[country]) for country in COUNTRIES])
+    cards = [*shown.draw_cards((cell, spot) for cell in japan), *board_cells(board, free, shown)]
+    worth, seen = country_scores(board), visible_counts(board)
+    return framed_board(
+        shown, cards, [country_tab(country, worth[country], seen[country]) for country in COUNTRIES]
+    )
 
 
 def board_cells(board: Board, free: Iterable[Cell], shown: Frame) -> list[str]:
@@ -246,19 +249,21 @@ def board_cells(board: Board, free: Iterable[Cell], shown: Frame) -> list[str]:
     taken = {part.cell for part in (*board.stacks, *board.interests)}
     around_each, last = sums(board), box(1, 1, 98, 98, rx=12, fill="none", stroke=GOLD, stroke_width=6)
     return [
-        *shown.drawn((cell, empty_spot(p.cell_name(cell))) for cell in free if cell not in taken),
-        *shown.drawn(
+        *shown.draw_cards((cell, empty_spot(p.cell_name(cell))) for cell in free if cell not in taken),
+        *shown.draw_cards(
             (each.cell, interest_card(p.cell_name(each.cell), each.exposed)) for each in board.interests
         ),
-        *shown.drawn(
+        *shown.draw_cards(
             (stack.cell, country_card(stack.cards[-1], len(stack.cards) > 1)) for stack in board.stacks
         ),
-        *shown.drawn((square.cell, field_card(square, around_each[square.cell])) for square in board.squares),
-        *shown.drawn((cell, last) for cell in (board.last,) if cell is not None),
+        *shown.draw_cards(
+            (square.cell, field_card(square, around_each[square.cell])) for square in board.squares
+        ),
+        *shown.draw_cards((cell, last) for cell in (board.last,) if cell is not None),
     ]
 
 
-def framed(shown: Frame, cards: Sequence[str], countries: Sequence[str]) -> str:
+def framed_board(shown: Frame, cards: Sequence[str], countries: Sequence[str]) -> str:
     """The countries above the board, and the names of its rows and columns round it."""
     wide, high = CARD * shown.columns + 2 * RIM, CARD * shown.rows + 2 * RIM
     room_x, room_y = WIDTH - 2 * MARGIN - RULER, TALLEST - 2 * MARGIN - RULER - FIVE_ABOVE
@@ -273,9 +278,12 @@ def framed(shown: Frame, cards: Sequence[str], countries: Sequence[str]) -> str:
     return on_table(
         round(inside + 2 * MARGIN),
         round(top + scale * high + MARGIN),
-        *(scaled(MARGIN + step * place, MARGIN, country, drawn) for place, drawn in enumerate(countries)),
+        *(
+            scaled_parts(MARGIN + step * place, MARGIN, country, drawn)
+            for place, drawn in enumerate(countries)
+        ),
         *rulers(shown, x, y, scale * CARD),
-        scaled(x, y, scale, *cards),
+        scaled_parts(x, y, scale, *cards),
     )
 
 
@@ -292,9 +300,9 @@ def rulers(shown: Frame, left: float, top: float, step: float, size: int = RULED
     ]
 
 
-def standing(country: Country, points: int, cards: int) -> str:
+def country_tab(country: Country, points: int, cards: int) -> str:
     """A country with its present score and the number of its cards to be seen."""
-    tag = box(9, 8, 92, 48, rx=9, fill=COLOURS[country]) + at(27, 32, sign(country))
+    tag = box(9, 8, 92, 48, rx=9, fill=COLOURS[country]) + at(27, 32, country_shape(country))
     panel = box(0, 0, 188, 94, rx=14, fill=PANEL, stroke=PANEL_EDGE, stroke_width=3)
     said = words(70, 32, country, 43, fill=INKS[country]) + words(55, 75, f"{TIMES}{cards}", 43, fill=MIST)
     return panel + tag + said + words(144, 47, signed(points), 50, fill=IVORY, font_weight=900)
@@ -306,21 +314,21 @@ PLACES = range(1, 6)
 
 def sketch(cells: Sequence[Cell], chosen: Mapping[Cell, p.Square]) -> str:
     """A layout with the faces that were chosen, and the place's number where a face is drawn later."""
-    interests = around(cells)
+    interests = cells_beside(cells)
     shown = frame(interests)
     scale = (SKETCH - 2 * MARGIN) / (CARD * max(shown.columns, shown.rows))
     width, height = (round(2 * MARGIN + scale * CARD * many) for many in (shown.columns, shown.rows))
-    cards = shown.drawn((cell, interest_card(p.cell_name(cell), None)) for cell in interests)
+    cards = shown.draw_cards((cell, interest_card(p.cell_name(cell), None)) for cell in interests)
     unknown = box(3, 3, 94, 94, rx=9, fill=FIELD_FACE, stroke=FIELD_EDGE, stroke_width=3)
     unknown_at = [
         unknown + words(50, 50, f"{place}?", 46, fill=FIELD_EDGE, font_weight=900) for place in PLACES
     ]
-    cards += shown.drawn(
+    cards += shown.draw_cards(
         (cell, field_card(chosen[cell], 0) if cell in chosen else drawn)
         for cell, drawn in zip(cells, unknown_at, strict=False)
     )
     ground = box(0, 0, width, height, rx=24, fill=TABLE)
-    return drawing(width, height, ground, scaled(MARGIN, MARGIN, scale, *cards))
+    return drawing(width, height, ground, scaled_parts(MARGIN, MARGIN, scale, *cards))
 
 
 # A card that was just laid -------------------------------------------------------------------------
@@ -344,17 +352,17 @@ def closeup(board: Board, seen: p.Laid) -> str:
     cards = board_cells(board, [spot.cell for spot in spots(board)], shown)
     top = (height - len(seen.swings) * (SWING + SWING_GAP) + SWING_GAP) / 2
     countries = (
-        at(LEFT, top + place * (SWING + SWING_GAP), *changed(swing, seen.score(swing.country)))
+        at(LEFT, top + place * (SWING + SWING_GAP), *change_label(swing, seen.score(swing.country)))
         for place, swing in enumerate(seen.swings)
     )
-    return on_table(CLOSE_WIDTH, height, scaled(MARGIN, MARGIN + RIM, SCALE, *cards), *countries)
+    return on_table(CLOSE_WIDTH, height, scaled_parts(MARGIN, MARGIN + RIM, SCALE, *cards), *countries)
 
 
-def changed(swing: p.Swing, now: int) -> Iterator[str]:
+def change_label(swing: p.Swing, now: int) -> Iterator[str]:
     width = CLOSE_WIDTH - LEFT - MARGIN
     yield box(0, 0, width, SWING, rx=14, fill=PANEL, stroke=PANEL_EDGE, stroke_width=3)
     yield box(12, 20, 92, 48, rx=9, fill=COLOURS[swing.country])
-    yield at(32, 44, sign(swing.country))
+    yield at(32, 44, country_shape(swing.country))
     yield words(74, 44, swing.country, 36, fill=INKS[swing.country])
     yield words(160, 44, signed(now - swing.by), 42, fill=MIST)
     yield path("M204 40h22v-10l18 14l-18 14v-10h-22z", fill=GOLD)
@@ -375,7 +383,7 @@ class Part(NamedTuple):
     points: int
 
 
-def kinds_of(score: Score) -> tuple[Part, ...]:
+def score_parts(score: Score) -> tuple[Part, ...]:
     """The cards of each country, of Japan, the privilege cards and the exposed ones."""
     return (
         *(Part(holding.cards, holding.cards * holding.each) for holding in score.holdings),
@@ -390,34 +398,35 @@ def score_picture(
 ) -> Picture:
     """Return everybody's cards by kind with what they bring, and the same in words."""
     told = [
-        f"{text.label(seat)}: {w.score_told(score, text, named=True)}" for seat, score in enumerate(seats)
+        f"{text.label(seat)}: {w.score_items(score, text, named=True)}" for seat, score in enumerate(seats)
     ]
-    svg = scores(worths(board), seats, crowned, counted=counted)
+    svg = score_table(country_scores(board), seats, crowned, counted=counted)
     return Picture(svg, described(text.plain("alt-scores", seats="; ".join(told))))
 
 
-def scores(
+def score_table(
     worth: Mapping[Country, int], seats: Sequence[Score], crowned: Container[Seat] = (), *, counted: bool
 ) -> str:
     """A row for each seat, a column for each kind of card; once they are `counted` points and totals too."""
-    columns = [*map(kinds_of, seats)]
+    columns = [*map(score_parts, seats)]
     kinds = len(columns[0]) if any(each[-1].cards for each in columns) else len(columns[0]) - 1
     height = MARGIN + HEAD + len(seats) * (ROW + GAP) + MARGIN - GAP
     above = [
-        at(MARGIN + FIRST + COLUMN * place, MARGIN, head) for place, head in enumerate(heads(worth)[:kinds])
+        at(MARGIN + FIRST + COLUMN * place, MARGIN, head)
+        for place, head in enumerate(column_heads(worth)[:kinds])
     ]
     for seat, score in enumerate(seats):
         total = score.total if counted else None
-        drawn = row_of(seat, columns[seat][:kinds], total, won=seat in crowned)
+        drawn = score_row(seat, columns[seat][:kinds], total, won=seat in crowned)
         above.append(at(MARGIN, MARGIN + HEAD + (ROW + GAP) * seat, *drawn))
     return on_table(WIDTH, height, *above)
 
 
-def heads(worth: Mapping[Country, int]) -> list[str]:
+def column_heads(worth: Mapping[Country, int]) -> list[str]:
     """What stands above the columns: countries with their scores, Japan, privilege and exposed cards."""
     countries = [
         box(-38, 8, 76, 44, rx=9, fill=COLOURS[country])
-        + at(-23, 30, sign(country))
+        + at(-23, 30, country_shape(country))
         + words(13, 30, country, 38, fill=INKS[country])
         + words(0, 80, signed(worth[country]), 38, fill=IVORY)
         for country in COUNTRIES
@@ -433,20 +442,20 @@ def heads(worth: Mapping[Country, int]) -> list[str]:
     return [*countries, japan, *taken]
 
 
-def row_of(seat: Seat, columns: Sequence[Part], total: int | None, *, won: bool) -> Iterator[str]:
+def score_row(seat: Seat, columns: Sequence[Part], total: int | None, *, won: bool) -> Iterator[str]:
     width, edge, thick = WIDTH - 2 * MARGIN, GOLD if won else PANEL_EDGE, 5 if won else 2
     yield box(0, 0, width, ROW, rx=16, fill=PANEL, stroke=edge, stroke_width=thick)
     yield at(46, 68 if won else ROW / 2, seat_badge(seat, 56))
     if won:
         yield at(46, 24, crown(54))
     for place, part in enumerate(columns):
-        yield at(FIRST + COLUMN * place, 0, *cell_of(part, counted=total is not None))
+        yield at(FIRST + COLUMN * place, 0, *score_cell(part, counted=total is not None))
     if total is not None:
         fill = GOLD if won else IVORY
-        yield words(TOTAL, ROW / 2, number(total), 60, fill=fill, font_weight=900, text_anchor="end")
+        yield words(TOTAL, ROW / 2, number_label(total), 60, fill=fill, font_weight=900, text_anchor="end")
 
 
-def cell_of(part: Part, *, counted: bool) -> Iterator[str]:
+def score_cell(part: Part, *, counted: bool) -> Iterator[str]:
     if not part.cards:
         yield disc(0, ROW / 2, 4, fill=PANEL_EDGE)
     elif not counted:

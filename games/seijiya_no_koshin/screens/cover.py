@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from games.seijiya_no_koshin.rules.pieces import Square
-from games.seijiya_no_koshin.screens.art import CARD, KEY, TABLE, country_card, field_card, mark, scaled
+from games.seijiya_no_koshin.screens.art import (
+    CARD,
+    KEY,
+    TABLE,
+    country_card,
+    field_card,
+    mark_shape,
+    scaled_parts,
+)
 from games.svg import at, drawing, tabletop
 
 WIDTH, HEIGHT = 900, 300
 SCALE = 1.45
 
 
-def card(x: float, y: float, turned: float, drawn: str) -> str:
+def cover_card(x: float, y: float, turned: float, drawn: str) -> str:
     """Return a card round its middle."""
-    return at(x, y, scaled(0, 0, SCALE, at(-CARD / 2, -CARD / 2, drawn)), turned=turned)
+    return at(x, y, scaled_parts(0, 0, SCALE, at(-CARD / 2, -CARD / 2, drawn)), turned=turned)
 
 
 GROUND = tabletop(WIDTH, HEIGHT, TABLE, KEY, inset=7, thick=4, rx=(30, 24))
 WORLD = [
-    card(x, y, turned, country_card(name, covers=False))
+    cover_card(x, y, turned, country_card(name, covers=False))
     for x, y, turned, name in (
         (92, 168, -9, "US7"),
         (242, 150, -3, "RU5"),
@@ -26,7 +34,7 @@ WORLD = [
     )
 ]
 BIRDS = [
-    scaled(x, y, size, mark(which))
+    scaled_parts(x, y, size, mark_shape(which))
     for x, y, size, which in (
         (338, 66, 2.6, 1),
         (562, 66, 2.6, -1),
@@ -35,5 +43,5 @@ BIRDS = [
     )
 ]
 FIELD = field_card(Square(0, "F1", turned=False), 7)
-MIDDLE = at(450, 150, scaled(0, 0, 1.95, at(-CARD / 2, -CARD / 2, FIELD)))
+MIDDLE = at(450, 150, scaled_parts(0, 0, 1.95, at(-CARD / 2, -CARD / 2, FIELD)))
 COVER = drawing(WIDTH, HEIGHT, GROUND, *WORLD, *BIRDS, MIDDLE)

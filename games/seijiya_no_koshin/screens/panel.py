@@ -13,18 +13,18 @@ from games.seijiya_no_koshin import words as w
 from games.seijiya_no_koshin.rules import pieces as p
 from games.seijiya_no_koshin.rules import scoring
 from games.seijiya_no_koshin.rules.board import (
+    board_after,
     interest_at,
     japan_spots,
-    laid,
-    played,
+    played_cards,
     spots,
     sums,
     swings,
-    taken_by,
-    top_at,
+    taken_interest,
+    top_card_at,
 )
 from games.seijiya_no_koshin.rules.pieces import JAPAN, LIMIT, NUMBER, Cell, Lay, View, cell_name
-from games.seijiya_no_koshin.rules.turn import ending, lays
+from games.seijiya_no_koshin.rules.turn import ending, possible_lays
 from games.seijiya_no_koshin.screens.preview import Choosing, best_lays, preview
 from games.signs import SEPARATOR, TOGETHER, signed, unbroken
 from games.text import Markup
@@ -39,15 +39,15 @@ BUTTONS, PLACES, BESIDE = 10, 9, 4
 
 def private(view: View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: Text) -> Screen:
     every = [action for action in legal if isinstance(action, Lay)]
-    choosing = Choosing(every) if draft is None else chosen_of(view, seat, every, draft)
+    choosing = Choosing(every) if draft is None else read_draft(view, seat, every, draft)
     shown = preview(view, seat, choosing, text)
     if not legal:
         waits = Paragraph(
-            f"{standing(view, seat, text)}\n{text('nothing-to-do', waiting=w.waiting(view, text))}"
+            f"{hand_summary(view, seat, text)}\n{text('nothing-to-do', waiting=w.waiting(view, text))}"
         )
         return Screen((shown, waits), CRIMSON)
     if choosing.lay is not None:
-        doing = last_word(view, seat, choosing.lay, every, text)
+        doing = confirm_controls(view, seat, choosing.lay, every, text)
     elif choosing.card is not None:
         doing = place_controls(view, seat, choosing, text)
     else:
@@ -55,7 +55,7 @@ def private(view: View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | 
     return Screen((shown, *doing), CRIMSON)
 
 
-def chosen_of(view: View, seat: Seat, every: Sequence[Lay], draft: Value) -> Choosing:
+def read_draft(view: View, seat: Seat, every: Sequence[Lay], draft: Value) -> Choosing:
     """Return what a draft still stands for; of a place without a way round, the better one for this seat."""
     own = [lay for lay in every if isinstance(draft, p.Chosen) and lay.card == draft.card]
     if not own or not isinstance(draft, p.Chosen):
@@ -65,38 +65,38 @@ def chosen_of(view: View, seat: Seat, every: Sequence[Lay], draft: Value) -> Cho
     return Choosing(every, draft.card, max(there, key=measured.change, default=None))
 
 
-def move(view: View, seat: Seat, legal: Sequence[p.Action], draft: Value) -> p.Action | None:
+def drafted_action(view: View, seat: Seat, legal: Sequence[p.Action], draft: Value) -> p.Action | None:
     """A card and its place are a whole choice."""
-    return chosen_of(view, seat, [action for action in legal if isinstance(action, Lay)], draft).lay
+    return read_draft(view, seat, [action for action in legal if isinstance(action, Lay)], draft).lay
 
 
 # What is known beside the picture ------------------------------------------------------------------
 
 
-def standing(view: View, seat: Seat, text: Text) -> str:
+def hand_summary(view: View, seat: Seat, text: Text) -> str:
     """The hand in words, what it is worth now, and how near the end is; the picture has each country."""
-    score = scoring.present(view, seat)
-    new = text("new", card=w.card(view.drawn, text)) if view.drawn else ""
+    score = scoring.present_score(view, seat)
+    new = text("new", card=w.card_name(view.drawn, text)) if view.drawn else ""
     worth = text("own-score", points=signed(score.total, text))
     left = text("left", deck=view.deck, interests=len(view.board.interests))
-    return f"-# {text('own-hand', hand=w.cards_named(view.hand, text))}\n-# {worth}{new}{SEPARATOR}{left}"
+    return f"-# {text('own-hand', hand=w.card_list(view.hand, text))}\n-# {worth}{new}{SEPARATOR}{left}"
 
 
-def head(view: View, text: Text) -> str:
+def end_line(view: View, text: Text) -> str:
     """How near the end is (2.18)."""
     return text("head", deck=view.deck, interests=len(view.board.interests))
 
 
-def unknown(view: View, text: Text) -> Iterator[str]:
+def unknown_lines(view: View, text: Text) -> Iterator[str]:
     """Every card that was not played yet, the same for everybody (2.24), and the exposed ones left out."""
-    yield from unused(view, text)
-    gone = set(played(view.board))
+    yield from unused_lines(view, text)
+    gone = set(played_cards(view.board))
     yield text("unseen")
-    for country, held in w.by_country([card for card in p.CARDS if card not in gone]):
-        yield text("unseen-line", country=text(f"long-{country}"), cards=w.numbers(held, text))
+    for country, held in w.cards_by_country([card for card in p.CARDS if card not in gone]):
+        yield text("unseen-line", country=text(f"long-{country}"), cards=w.card_numbers(held, text))
 
 
-def unused(view: View, text: Text) -> Iterator[str]:
+def unused_lines(view: View, text: Text) -> Iterator[str]:
     """The exposed cards that stayed out of the game (2.30)."""
     if view.board.unused:
         countries = [text(f"country-{country}") for country in sorted(view.board.unused)]
@@ -118,17 +118,18 @@ def card_controls(view: View, seat: Seat, every: Sequence[Lay], text: Text) -> t
     question = text("choose-card" if able else "nothing-to-play")
     is_new = view.step < LEARNING * len(view.counts)
     noted = [text("numbers-note")] if is_new and any(card in NUMBER for card in able) else []
-    asked = Paragraph("\n".join([question, *noted, standing(view, seat, text)]))
+    asked = Paragraph("\n".join([question, *noted, hand_summary(view, seat, text)]))
     if len(able) <= BUTTONS:
-        cards = [Button(short(held, text), Keep(p.Chosen(held)), "primary") for held in able]
+        cards = [Button(short_card(held, text), Keep(p.Chosen(held)), "primary") for held in able]
         return (asked, *rows(cards, BESIDE), *rows([draw_button(view, text)]))
     options = [
-        Option(w.card(held, text), Keep(p.Chosen(held)), text("places", places=places[held])) for held in able
+        Option(w.card_name(held, text), Keep(p.Chosen(held)), text("places", places=places[held]))
+        for held in able
     ]
     return (asked, *in_menus("card-menu", options, text), *rows([draw_button(view, text)]))
 
 
-def short(card: p.Card, text: Text) -> str:
+def short_card(card: p.Card, text: Text) -> str:
     """A card in the fewest words: as in the picture, or by the country's name where a reader says that."""
     if card in NUMBER:
         return unbroken(text(f"short-{p.COUNTRY[card]}", number=NUMBER[card]))
@@ -139,7 +140,7 @@ def place_controls(view: View, seat: Seat, choosing: Choosing, text: Text) -> tu
     """The places for the chosen card, with the best that it does for this seat there."""
     card, best = choosing.card or "", best_lays(view, seat, choosing)
     noted = [] if card in NUMBER else [text("japan-note")]
-    question = [text("choose-place", card=w.card(card, text)), *noted, *closed(view, card, text)]
+    question = [text("choose-place", card=w.card_name(card, text)), *noted, *closed_spots(view, card, text)]
     back = Button(text("choose-again"), Keep(None))
     if len(best) <= PLACES:
         buttons = [
@@ -147,21 +148,21 @@ def place_controls(view: View, seat: Seat, choosing: Choosing, text: Text) -> tu
             for lay, change in best
         ]
         return (Paragraph("\n".join(question)), *rows([*buttons, back]))
-    now = scoring.present(view, seat).total
+    now = scoring.present_score(view, seat).total
     options = [place_option(view, lay, change, now, text) for lay, change in best]
     return (Paragraph("\n".join(question)), *in_menus("place-menu", options, text), *rows([back]))
 
 
 def place_option(view: View, lay: Lay, change: int, now: int, text: Text) -> Option:
-    over = w.over(top_at(view.board, lay.cell), text)
+    over = w.covered_words(top_card_at(view.board, lay.cell), text)
     by, after = signed(change, text), signed(now + change, text)
     name = text.plain("place", cell=cell_name(lay.cell), over=over, change=by, after=after)
-    interest, moved = interest_told(view.board, lay, text), w.swings_told(swings(view.board, lay), text)
-    does = [*([interest] if interest else []), moved, sums_told(view.board, lay, text)]
+    interest, moved = interest_line(view.board, lay, text), w.swing_list(swings(view.board, lay), text)
+    does = [*([interest] if interest else []), moved, sum_changes(view.board, lay, text)]
     return Option(name, Keep(p.Chosen(lay.card, lay.cell)), SEPARATOR.join(does))
 
 
-def last_word(view: View, seat: Seat, lay: Lay, every: Sequence[Lay], text: Text) -> tuple[Block, ...]:
+def confirm_controls(view: View, seat: Seat, lay: Lay, every: Sequence[Lay], text: Text) -> tuple[Block, ...]:
     """What the card would do, and the buttons that play it, turn it, or go a step back."""
     there = [other for other in every if (other.card, other.cell) == (lay.card, lay.cell)]
     same_way = [other for other in there if other.turned == lay.turned]
@@ -176,32 +177,32 @@ def last_word(view: View, seat: Seat, lay: Lay, every: Sequence[Lay], text: Text
         if other not in same_way
     ]
     back = Button(text("other-place"), Keep(p.Chosen(lay.card)))
-    said = Paragraph(would_do(view, seat, lay, same_way, text))
+    said = Paragraph(lay_effect(view, seat, lay, same_way, text))
     return (said, *rows([*plays, *turns, back, Button(text("choose-again"), Keep(None))]))
 
 
 # What a card would do ------------------------------------------------------------------------------
 
 
-def would_do(view: View, seat: Seat, lay: Lay, sides: Sequence[Lay], text: Text) -> str:
+def lay_effect(view: View, seat: Seat, lay: Lay, sides: Sequence[Lay], text: Text) -> str:
     """What a card would do on a cell, for either side of an exposed card; the picture has the sums."""
-    board, interest = view.board, interest_told(view.board, lay, text)
-    over = w.over(top_at(board, lay.cell), text)
+    board, interest = view.board, interest_line(view.board, lay, text)
+    over = w.covered_words(top_card_at(board, lay.cell), text)
     way = f"{SEPARATOR}{text('turned')}" if lay.turned else ""
-    lines = [text("would", card=w.card(lay.card, text), cell=cell_name(lay.cell), over=over) + way]
-    lines += [points_told(view, seat, lay, text)] if lay.side is None else []
-    lines += [f"- {side_told(view, seat, other, text)}" for other in sides if other.side is not None]
-    moved = w.totals_told(swings(board, lay), scoring.worths(laid(board, lay)), text)
+    lines = [text("would", card=w.card_name(lay.card, text), cell=cell_name(lay.cell), over=over) + way]
+    lines += [points_change(view, seat, lay, text)] if lay.side is None else []
+    lines += [f"- {side_line(view, seat, other, text)}" for other in sides if other.side is not None]
+    moved = w.score_changes(swings(board, lay), scoring.country_scores(board_after(board, lay)), text)
     lines += [f"-# {text('does-swings', swings=moved)}"]
     lines += [f"-# {interest}"] if interest else []
     lines += [] if lay.card in NUMBER else [text("japan-note")]
-    lines += [text("does-end")] if ending(laid(board, lay), view.deck) else []
+    lines += [text("does-end")] if ending(board_after(board, lay), view.deck) else []
     return "\n".join(lines)
 
 
-def sums_told(board: p.Board, lay: Lay, text: Text) -> str:
+def sum_changes(board: p.Board, lay: Lay, text: Text) -> str:
     """The sums that change, before and after, each beside its limit."""
-    before, after = sums(board), sums(laid(board, lay))
+    before, after = sums(board), sums(board_after(board, lay))
     if lay.card not in NUMBER:
         return f"{cell_name(lay.cell)}{TOGETHER}{text.number(after[lay.cell])}/{LIMIT[lay.card]}"
     limits = {square.cell: LIMIT[square.face] for square in board.squares}
@@ -212,18 +213,18 @@ def sums_told(board: p.Board, lay: Lay, text: Text) -> str:
     )
 
 
-def interest_told(board: p.Board, lay: Lay, text: Text) -> Markup:
-    interest = taken_by(board, lay)
+def interest_line(board: p.Board, lay: Lay, text: Text) -> Markup:
+    interest = taken_interest(board, lay)
     if interest is None:
         return Markup()
     country = interest.exposed
     return text("takes-exposed", country=text(f"country-{country}")) if country else text("takes-interest")
 
 
-def points_told(view: View, seat: Seat, lay: Lay, text: Text) -> str:
+def points_change(view: View, seat: Seat, lay: Lay, text: Text) -> str:
     """The seat's points before and after, and what the change is made of: each kind of card."""
-    now, then = scoring.present(view, seat), scoring.scored_then(view, seat, lay)
-    before, after = itemised(now), itemised(then)
+    now, then = scoring.present_score(view, seat), scoring.score_after(view, seat, lay)
+    before, after = points_by_kind(now), points_by_kind(then)
     changes = [
         text("part", what=text(key), before=signed(before[key], text), after=signed(after[key], text))
         for key in before
@@ -233,7 +234,7 @@ def points_told(view: View, seat: Seat, lay: Lay, text: Text) -> str:
     return text("does-points", now=signed(now.total, text), after=signed(then.total, text), parts=parts)
 
 
-def itemised(score: scoring.Score) -> dict[str, int]:
+def points_by_kind(score: scoring.Score) -> dict[str, int]:
     """What each kind of card brings, by the key of its name."""
     countries = {f"country-{country}": cards * each for country, cards, each in score.holdings}
     exposed = sum([points for _, points in score.exposed])
@@ -241,15 +242,19 @@ def itemised(score: scoring.Score) -> dict[str, int]:
     return {**countries, "part-japan": japan, "part-interests": score.interests, "part-exposed": exposed}
 
 
-def side_told(view: View, seat: Seat, lay: Lay, text: Text) -> str:
+def side_line(view: View, seat: Seat, lay: Lay, text: Text) -> str:
     """What keeping this side of an exposed card is worth as the board would be then (2.25, 2.26)."""
     after, interest = (
-        signed(scoring.scored_then(view, seat, lay).total, text),
+        signed(scoring.score_after(view, seat, lay).total, text),
         interest_at(view.board, lay.cell),
     )
     if lay.side == "interest" or interest is None or interest.exposed is None:
         return text("worth-interest", points=after)
-    country, needed, seen = interest.exposed, view.board.start, scoring.visible(laid(view.board, lay))
+    country, needed, seen = (
+        interest.exposed,
+        view.board.start,
+        scoring.visible_counts(board_after(view.board, lay)),
+    )
     worth, name = scoring.exposed_worth(country, seen, needed), text(f"country-{country}")
     return text("worth-exposed", country=name, worth=worth, cards=seen[country], needed=needed, points=after)
 
@@ -259,15 +264,15 @@ def side_told(view: View, seat: Seat, lay: Lay, text: Text) -> str:
 
 def unplayable(view: View, text: Text) -> Iterator[str]:
     """Why the other cards cannot be played now, cards with the same reason together."""
-    playable = {lay.card for lay in lays(view.board, view.options, view.hand)}
+    playable = {lay.card for lay in possible_lays(view.board, view.options, view.hand)}
     reasons = dict[Markup, list[Markup]]()
     for held in view.hand:
         if held not in playable:
-            reasons.setdefault(why_not(view, held, text), []).append(w.card(held, text))
+            reasons.setdefault(why_not(view, held, text), []).append(w.card_name(held, text))
     yield from (text("unplayable", cards=SEPARATOR.join(cards), why=why) for why, cards in reasons.items())
 
 
-def barred(view: View, held: p.Card) -> tuple[list[Cell], list[Cell]]:
+def barred_cells(view: View, held: p.Card) -> tuple[list[Cell], list[Cell]]:
     """The cells where a card would exceed a sum (2.08, 2.14), and where it is not higher (2.09)."""
     if held not in NUMBER:
         around = japan_spots(view.board, view.options)
@@ -279,7 +284,7 @@ def barred(view: View, held: p.Card) -> tuple[list[Cell], list[Cell]]:
 
 def why_not(view: View, held: p.Card, text: Text) -> Markup:
     """On how many cells a card would break which rule (2.08, 2.09, 2.13, 2.14)."""
-    exceeds, covers = map(len, barred(view, held))
+    exceeds, covers = map(len, barred_cells(view, held))
     if held not in NUMBER:
         return text("why-japan-sum", cells=exceeds) if exceeds else text("why-japan-cell")
     told = [text("why-sum", cells=exceeds)] if exceeds else []
@@ -287,10 +292,10 @@ def why_not(view: View, held: p.Card, text: Text) -> Markup:
     return text("between-changes").join(told)
 
 
-def closed(view: View, held: p.Card, text: Text) -> list[str]:
+def closed_spots(view: View, held: p.Card, text: Text) -> list[str]:
     """The spots where a card cannot be played, by the rule that it would break there."""
-    found = zip(("closed-sum", "closed-cover"), barred(view, held), strict=True)
-    return [f"-# {text(key, spots=p.named(cells))}" for key, cells in found if cells]
+    found = zip(("closed-sum", "closed-cover"), barred_cells(view, held), strict=True)
+    return [f"-# {text(key, spots=p.cell_names(cells))}" for key, cells in found if cells]
 
 
 # Explain -------------------------------------------------------------------------------------------
@@ -304,7 +309,7 @@ def section(view: View) -> int:
     return TURN_PAGE if isinstance(view.phase, p.Turn) else END_PAGE
 
 
-def explained(view: View, seat: Seat, text: Text) -> str:
+def explanation(view: View, seat: Seat, text: Text) -> str:
     """Return what this seat may do now, and what each choice does and costs; nothing when it waits."""
     asked = view.phase == p.Turn(seat)
     if not asked:
@@ -315,7 +320,7 @@ def explained(view: View, seat: Seat, text: Text) -> str:
 
 def explanations(view: View, seat: Seat, text: Text) -> Iterator[str]:
     """Draw, play what can be played, what it may take, and what the cards of Japan in this hand are worth."""
-    board, every = view.board, lays(view.board, view.options, view.hand)
+    board, every = view.board, possible_lays(view.board, view.options, view.hand)
     yield text("help-draw", deck=view.deck)
     if not every:
         yield text("nothing-to-play")
@@ -323,9 +328,9 @@ def explanations(view: View, seat: Seat, text: Text) -> Iterator[str]:
         yield text("help-play")
     if any(lay.card in JAPAN for lay in every):
         yield text("help-play-japan")
-    if any(taken_by(board, lay) for lay in every):
+    if any(taken_interest(board, lay) for lay in every):
         kind = "help-exposed" if view.options.interests == "exposed" else "help-privilege"
         yield text(kind, left=len(board.interests), needed=board.start)
-    if (score := scoring.present(view, seat)).japan:
+    if (score := scoring.present_score(view, seat)).japan:
         most, own = max(view.counts), view.counts[seat]
         yield text("help-japan", cards=score.japan, most=most, own=own, each=score.japan_each)

@@ -13,9 +13,9 @@ from games.core import Seat
 from games.screen import Picture, Text
 from games.seijiya_no_koshin import words as w
 from games.seijiya_no_koshin.rules import pieces as p
-from games.seijiya_no_koshin.rules.board import japan_spots, laid, spots, sums, top_cards
+from games.seijiya_no_koshin.rules.board import board_after, japan_spots, spots, sums, top_cards
 from games.seijiya_no_koshin.rules.pieces import JAPAN, NUMBER, SIDE, Card, Cell, Lay
-from games.seijiya_no_koshin.rules.scoring import Prospect, Score, present, scored_then
+from games.seijiya_no_koshin.rules.scoring import Prospect, Score, present_score, score_after
 from games.seijiya_no_koshin.screens.art import (
     CARD,
     COLOURS,
@@ -37,10 +37,10 @@ from games.seijiya_no_koshin.screens.art import (
     board_cells,
     edge_marks,
     frame,
-    number,
+    number_label,
     on_table,
     rulers,
-    scaled,
+    scaled_parts,
 )
 from games.signs import signed
 from games.svg import at, box, disc, path, piece, words
@@ -102,31 +102,31 @@ class Choosing(NamedTuple):
 
 def preview(view: p.View, seat: Seat, choosing: Choosing, text: Text) -> Picture:
     """Return the board with the chosen card as a ghost, or with where it may go, beside the hand."""
-    now = present(view, seat)
-    then = now if choosing.lay is None else scored_then(view, seat, choosing.lay)
+    now = present_score(view, seat)
+    then = now if choosing.lay is None else score_after(view, seat, choosing.lay)
     if not choosing.every and view.phase != p.Turn(seat):
-        return Picture(alone(hand_of(view, choosing, now, then)), told(view, now, (), text))
+        return Picture(hand_alone(hand_of(view, choosing, now, then)), hand_words(view, now, (), text))
     shown = window(view, choosing)
-    board = view.board if choosing.lay is None else ghostly(view.board, choosing.lay)
+    board = view.board if choosing.lay is None else board_with_ghost(view.board, choosing.lay)
     cells = [
         *board_cells(board, [spot.cell for spot in spots(view.board)], shown),
-        *shown.drawn(badges(view, seat, choosing)),
+        *shown.draw_cards(badges(view, seat, choosing)),
     ]
-    svg = beside(shown, cells, hand_of(view, choosing, now, then))
+    svg = board_and_hand(shown, cells, hand_of(view, choosing, now, then))
     near = [square.cell for square in board.squares if shown.holds(square.cell)]
-    return Picture(svg, told(msgspec.structs.replace(view, board=board), now, near, text))
+    return Picture(svg, hand_words(msgspec.structs.replace(view, board=board), now, near, text))
 
 
-def told(view: p.View, score: Score, near: Iterable[Cell], text: Text) -> str:
+def hand_words(view: p.View, score: Score, near: Iterable[Cell], text: Text) -> str:
     """The hand with what each country is worth, and the sums that can be seen."""
     around, tops = sums(view.board), top_cards(view.board)
     limits = {square.cell: p.LIMIT[square.face] for square in view.board.squares}
     squares = [f"{p.cell_name(cell)} {text.number(around[cell])}/{limits[cell]}" for cell in sorted(near)]
-    hand, points = w.hand_described(view.hand, text), w.score_told(score, text, named=True)
+    hand, points = w.spoken_hand(view.hand, text), w.score_items(score, text, named=True)
     said = text.plain("alt-own", hand=hand, points=points)
     if not squares:
         return described(said)
-    cards = [f"{p.cell_name(cell)} {w.card_described(top, text)}" for cell, top in sorted(tops.items())]
+    cards = [f"{p.cell_name(cell)} {w.spoken_card(top, text)}" for cell, top in sorted(tops.items())]
     stacks = ", ".join(cards) or text("no-card")
     return described(f"{said} {text.plain('alt-near', squares=', '.join(squares), cards=stacks)}")
 
@@ -134,9 +134,9 @@ def told(view: p.View, score: Score, near: Iterable[Cell], text: Text) -> str:
 # The board -----------------------------------------------------------------------------------------
 
 
-def ghostly(board: p.Board, lay: Lay) -> p.Board:
+def board_with_ghost(board: p.Board, lay: Lay) -> p.Board:
     """The board after a play that was not made: the frame of the last card stays where it was."""
-    return msgspec.structs.replace(laid(board, lay), last=board.last)
+    return msgspec.structs.replace(board_after(board, lay), last=board.last)
 
 
 def window(view: p.View, choosing: Choosing) -> Frame:
@@ -153,12 +153,12 @@ def window(view: p.View, choosing: Choosing) -> Frame:
         room, middle = (COLUMNS, ROWS), [lay.cell for lay in choosing.every if lay.card == choosing.card]
     else:
         room, middle = (COLUMNS, MOST_ROWS), [part.cell for part in (*board.squares, *board.stacks)]
-    left, columns = clipped([cell % SIDE for cell in middle], shown.left, shown.columns, room[0])
-    top, rows = clipped([cell // SIDE for cell in middle], shown.top, shown.rows, room[1])
+    left, columns = clip([cell % SIDE for cell in middle], shown.left, shown.columns, room[0])
+    top, rows = clip([cell // SIDE for cell in middle], shown.top, shown.rows, room[1])
     return Frame(left, top, columns, rows)
 
 
-def clipped(places: Sequence[int], first: int, many: int, room: int) -> tuple[int, int]:
+def clip(places: Sequence[int], first: int, many: int, room: int) -> tuple[int, int]:
     """Where the part with the middle one of these places begins, and how many rows or columns it has."""
     middle = sorted(places)[len(places) // 2]
     return min(max(middle - room // 2, first), first + max(many - room, 0)), min(many, room)
@@ -168,7 +168,7 @@ def badges(view: p.View, seat: Seat, choosing: Choosing) -> Iterator[tuple[Cell,
     """The frame of the ghost and the sums that it changes, or for each place what it brings this seat."""
     if choosing.lay is not None:
         yield choosing.lay.cell, GHOST
-        before, after = sums(view.board), sums(laid(view.board, choosing.lay))
+        before, after = sums(view.board), sums(board_after(view.board, choosing.lay))
         yield from ((cell, CHANGED) for cell in before if before[cell] != after[cell])
         return
     for lay, change in best_lays(view, seat, choosing):
@@ -230,27 +230,27 @@ class Hand(NamedTuple):
 def hand_of(view: p.View, choosing: Choosing, now: Score, then: Score) -> Hand:
     before, after = ((*(each.each for each in score.holdings), score.japan_each) for score in (now, then))
     worths_ = dict(zip(KINDS, zip(before, after, strict=True), strict=True))
-    return Hand(dict(w.by_country(view.hand)), worths_, view.drawn, choosing)
+    return Hand(dict(w.cards_by_country(view.hand)), worths_, view.drawn, choosing)
 
 
-def holding(hand: Hand, kind: Kind, width: int, many: int, head: int = 0) -> Holding:
+def hand_column(hand: Hand, kind: Kind, width: int, many: int, head: int = 0) -> Holding:
     """A country's cards in lines of this many below its head, or right of a head of this width."""
     held, step = hand.held.get(kind, ()), FACE if kind == "JP" else CHIP
-    worth_ = worth(*hand.worths[kind], head or width)
+    worth_ = worth_badge(*hand.worths[kind], head or width)
     top, left = 0 if head else worth_.height, min(11, (width - FACE_SIDE) // 2) if kind == "JP" else 3
     lines = [held[start : start + many] for start in range(0, len(held), many)]
     height = max(worth_.height, top + step * len(lines))
     cards = [
-        at(head + left + step * column, top + step * row, *in_hand(card, hand.drawn, hand.choosing))
+        at(head + left + step * column, top + step * row, *hand_card(card, hand.drawn, hand.choosing))
         for row, line in enumerate(lines)
         for column, card in enumerate(line)
     ]
     ground = box(0, 0, width, height, rx=10, fill=PANEL, stroke=PANEL_EDGE, stroke_width=2)
-    return Holding(height, (ground, at(2, 3, tag(kind)), *worth_.parts, *cards))
+    return Holding(height, (ground, at(2, 3, country_tag(kind)), *worth_.parts, *cards))
 
 
 @cache
-def tag(kind: Kind) -> str:
+def country_tag(kind: Kind) -> str:
     """A country by shape and letters."""
     fill, ink = (JAPAN_FACE, INK) if kind == "JP" else (COLOURS[kind], INKS[kind])
     ground = box(0, 0, TAG, 33, rx=8, fill=fill)
@@ -260,7 +260,7 @@ def tag(kind: Kind) -> str:
 
 
 @cache
-def worth(before: int, after: int, width: int) -> Holding:
+def worth_badge(before: int, after: int, width: int) -> Holding:
     """What each card is worth, and what it would be, beside a country's letters or else below them."""
     now, then = signed(before), signed(after)
     ink = IVORY if before == after else MIST
@@ -279,10 +279,14 @@ def worth(before: int, after: int, width: int) -> Holding:
     )
 
 
-def in_hand(card: Card, drawn: Card | None, choosing: Choosing) -> Iterator[str]:
+def hand_card(card: Card, drawn: Card | None, choosing: Choosing) -> Iterator[str]:
     """A card of the hand: golden where it is chosen, dark where it cannot be played, new with a dot."""
     able = not choosing.every or card in choosing.playable
-    shown = face(card, able=able) if card in JAPAN else chip(card, chosen=card == choosing.card, able=able)
+    shown = (
+        japan_card(card, able=able)
+        if card in JAPAN
+        else card_chip(card, chosen=card == choosing.card, able=able)
+    )
     yield shown
     if card == drawn:
         yield disc(31, 3, 8, fill=GOLD, stroke=INK, stroke_width=2)
@@ -291,27 +295,27 @@ def in_hand(card: Card, drawn: Card | None, choosing: Choosing) -> Iterator[str]
 
 
 @cache
-def chip(card: Card, *, chosen: bool, able: bool) -> str:
+def card_chip(card: Card, *, chosen: bool, able: bool) -> str:
     edge, fill = COLOURS[p.COUNTRY[card]], GOLD if chosen else PAPER if able else PANEL
     sheet = box(0, 0, CHIP_WIDE, CHIP_WIDE, rx=6, fill=fill, stroke=edge, stroke_width=3)
-    said, ink = number(NUMBER[card]), INK if able else MIST
+    said, ink = number_label(NUMBER[card]), INK if able else MIST
     return sheet + words(CHIP_WIDE / 2, CHIP_WIDE / 2, said, SIZE, fill=ink, font_weight=900)
 
 
 @cache
-def face(card: Card, *, able: bool) -> str:
+def japan_card(card: Card, *, able: bool) -> str:
     """A card of Japan by its marks, its name and its limit."""
     fill, ink = (JAPAN_FACE, INK) if able else (PANEL, MIST)
     ground = box(3, 3, 94, 94, rx=9, fill=fill, stroke=JAPAN_EDGE, stroke_width=3)
     said = words(50, 34, card, LETTER, fill=ink, font_weight=900)
     said += words(50, 67, f"/{p.LIMIT[card]}", LETTER, fill=ink)
-    return scaled(*FACE_AT, FACE_SIDE / CARD, ground, edge_marks(card, turned=False), said)
+    return scaled_parts(*FACE_AT, FACE_SIDE / CARD, ground, edge_marks(card, turned=False), said)
 
 
 # The whole -----------------------------------------------------------------------------------------
 
 
-def beside(shown: Frame, cells: Sequence[str], hand: Hand) -> str:
+def board_and_hand(shown: Frame, cells: Sequence[str], hand: Hand) -> str:
     """The board with the hand to its right, its cards as large as there is room for.
 
     The cards of Japan are the largest: they lie below the board where that takes less room.
@@ -321,28 +325,32 @@ def beside(shown: Frame, cells: Sequence[str], hand: Hand) -> str:
     wide, high = (room - RULER - 2 * RIM) / shown.columns, (HIGHEST - RULER - 2 * RIM) / shown.rows
     scale = next((scale for scale in SCALES if scale * CARD <= min(wide, high)), SCALES[-1])
     x, y, step = MARGIN + RULER + RIM, MARGIN + RULER + RIM, round(scale * CARD)
-    board, low = [*rulers(shown, x, y, step, SIZE), scaled(x, y, scale, *cells)], y + step * shown.rows + RIM
-    foreign = [holding(hand, country, strip.width, strip.chips) for country in p.COUNTRIES]
-    japan = holding(hand, "JP", strip.width, strip.faces)
-    drawn, end = stacked([*foreign, japan], MARGIN + room + GAP)
-    row = holding(hand, "JP", room, (room - HEAD) // FACE, HEAD)
+    board, low = (
+        [*rulers(shown, x, y, step, SIZE), scaled_parts(x, y, scale, *cells)],
+        y + step * shown.rows + RIM,
+    )
+    foreign = [hand_column(hand, country, strip.width, strip.chips) for country in p.COUNTRIES]
+    japan = hand_column(hand, "JP", strip.width, strip.faces)
+    drawn, end = stack_columns([*foreign, japan], MARGIN + room + GAP)
+    row = hand_column(hand, "JP", room, (room - HEAD) // FACE, HEAD)
     if max(low, end) > low + GAP + row.height:
-        drawn, end = stacked(foreign, MARGIN + room + GAP)
+        drawn, end = stack_columns(foreign, MARGIN + room + GAP)
         drawn, low = [*drawn, at(MARGIN, low + GAP, *row.parts)], low + GAP + row.height
     return on_table(ACROSS, max(low, end) + MARGIN, *board, *drawn)
 
 
-def alone(hand: Hand) -> str:
+def hand_alone(hand: Hand) -> str:
     """The hand in three columns."""
     parts = [
-        holding(hand, kind, WIDEST.width, WIDEST.faces if kind == "JP" else WIDEST.chips) for kind in KINDS
+        hand_column(hand, kind, WIDEST.width, WIDEST.faces if kind == "JP" else WIDEST.chips)
+        for kind in KINDS
     ]
-    columns = [stacked(parts[place::3], MARGIN + (WIDEST.width + GAP) * place) for place in range(3)]
+    columns = [stack_columns(parts[place::3], MARGIN + (WIDEST.width + GAP) * place) for place in range(3)]
     end = max(end for _, end in columns)
     return on_table(ACROSS, end + MARGIN, *(part for drawn, _ in columns for part in drawn))
 
 
-def stacked(hand: Sequence[Holding], x: float) -> tuple[list[str], int]:
+def stack_columns(hand: Sequence[Holding], x: float) -> tuple[list[str], int]:
     """Parts of the hand below each other, and where they end."""
     ends = [*accumulate((each.height + GAP for each in hand), initial=MARGIN)]
     drawn = [at(x, top, *each.parts) for top, each in zip(ends, hand, strict=False)]

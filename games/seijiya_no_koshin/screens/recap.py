@@ -11,7 +11,7 @@ from games.screen import DECIDED, MATTERED, Highlight, Milestone, Paragraph, Pic
 from games.seijiya_no_koshin import words as w
 from games.seijiya_no_koshin.rules import pieces as p
 from games.seijiya_no_koshin.rules.pieces import JAPAN, Board, Card, Country, Laid, View, cell_name
-from games.seijiya_no_koshin.rules.scoring import Score, scored, worths
+from games.seijiya_no_koshin.rules.scoring import Score, country_scores, score_hand
 from games.seijiya_no_koshin.screens.art import closeup, picture, score_picture
 from games.signs import signed
 from games.text import described
@@ -26,9 +26,11 @@ LARGE, FOUGHT, FAR = 3, 3, 4
 """A swing, a stack, a country's fall or rise is told at the end from here on."""
 
 
-def scored_seats(view: View, hands: Sequence[Sequence[Card]]) -> tuple[Score, ...]:
+def seat_scores(view: View, hands: Sequence[Sequence[Card]]) -> tuple[Score, ...]:
     """Return the points of every seat with these hands."""
-    return tuple(scored(view.board, hand, view.takings[seat], view.counts) for seat, hand in enumerate(hands))
+    return tuple(
+        score_hand(view.board, hand, view.takings[seat], view.counts) for seat, hand in enumerate(hands)
+    )
 
 
 # Step by step --------------------------------------------------------------------------------------
@@ -36,18 +38,18 @@ def scored_seats(view: View, hands: Sequence[Sequence[Card]]) -> tuple[Score, ..
 
 def reveals(_before: View, after: View, events: Sequence[p.Event], text: Text) -> tuple[Reveal, ...]:
     """Return what is shown before the whole post: what a card of Japan did, the hands as they open."""
-    return tuple(_reveals(after, events, text))
+    return tuple(reveal_steps(after, events, text))
 
 
-def _reveals(after: View, events: Sequence[p.Event], text: Text) -> Iterator[Reveal]:
+def reveal_steps(after: View, events: Sequence[p.Event], text: Text) -> Iterator[Reveal]:
     for seen in events:
         match seen:
             case Laid(_, card) if card in JAPAN and len(seen.swings) >= SEVERAL:
-                alt = described(w.laid_told(seen, text, named=True))
+                alt = described(w.lay_sentence(seen, text, named=True))
                 yield (Paragraph(w.event(seen, text)), Picture(closeup(after.board, seen), alt))
             case p.Ended(ending):
                 yield (Paragraph(f"### {text(ending)}"), picture(after, text))
-                seats = scored_seats(after, after.hands)
+                seats = seat_scores(after, after.hands)
                 for key, counted in (("beat-opened", False), ("beat-counted", True)) if seats else ():
                     yield (Paragraph(text(key)), score_picture(after.board, seats, text, counted=counted))
             case _:  # the board itself shows it
@@ -62,11 +64,11 @@ def news(view: View, _seat: Seat, events: Sequence[p.Event], text: Text) -> Sequ
         hit = [each for each in seen.swings if held[each.country]] if isinstance(seen, Laid) else []
         points = sum(swing.by * held[swing.country] for swing in hit)
         if isinstance(seen, Laid) and points:
-            does = {"swings": w.swings_told(hit, text), "points": signed(points, text)}
+            does = {"swings": w.swing_list(hit, text), "points": signed(points, text)}
             told.append(
                 (
                     min(points, -0.5),
-                    text("news-hand", who=text.seat(seen.seat), card=w.card(seen.card, text), **does),
+                    text("news-hand", who=text.seat(seen.seat), card=w.card_name(seen.card, text), **does),
                 )
             )
         else:
@@ -95,10 +97,10 @@ def milestone(seen: p.Event, text: Text) -> Milestone | None:
 # What won ------------------------------------------------------------------------------------------
 
 
-def opened(hands: Sequence[Sequence[Card]], text: Text) -> str:
+def hands_list(hands: Sequence[Sequence[Card]], text: Text) -> str:
     """Return everybody's hand; what it brings stands in the picture."""
     lines = [
-        f"-# {text('opened', who=text.seat(seat), hand=w.cards_told(hand, text))}"
+        f"-# {text('opened', who=text.seat(seat), hand=w.short_card_list(hand, text))}"
         for seat, hand in enumerate(hands)
     ]
     return "\n".join([f"-# **{text('heading-hands')}**", *lines])
@@ -111,7 +113,7 @@ def spirit(view: View, outcome: Outcome, _story: Sequence[p.Event], text: Text) 
     winner, *others = outcome.winners
     if others:
         return text("moral-shared", who=text.listed([text.seat(seat) for seat in outcome.winners]))
-    score = scored_seats(view, view.hands)[winner]
+    score = seat_scores(view, view.hands)[winner]
     held = max(score.holdings, key=lambda each: each.cards * each.each)
     ways = {
         "moral-country": held.cards * held.each,
@@ -148,32 +150,32 @@ def highlights(
             gain = {"winner": text.seat(winner), "points": signed(gains[winner], text)}
             # It decided the game if another would have won without it.
             weight = DECIDED if first[winner] < max(first) else MATTERED
-            tell(at, weight, text("told-decided", **move(seen, swing, text), **gain))
+            tell(at, weight, text("told-decided", **swing_facts(seen, swing, text), **gain))
     for at, seen, swing in sorted(swings, key=lambda each: -abs(each[2].by))[:MOVES]:
         if abs(swing.by) >= LARGE:
-            tell(at, 2, text("told-largest", **move(seen, swing, text)))
+            tell(at, 2, text("told-largest", **swing_facts(seen, swing, text)))
     if fought := largest(view.board.stacks, lambda stack: len(stack.cards), FOUGHT):
         at = max([at for at, seen in laid if seen.cell == fought.cell], default=0)
-        top = w.card(fought.cards[-1], text)
+        top = w.card_name(fought.cards[-1], text)
         tell(at, 1.5, text("told-fought", cell=cell_name(fought.cell), cards=len(fought.cards), card=top))
-    for at, said in furthest(view.board, laid, text):
+    for at, said in extreme_moments(view.board, laid, text):
         tell(at, 1.5, said)
     if story and isinstance(story[-1], p.Ended):
         tell(len(story), 1, text(story[-1].ending))
     return tuple(found[at] for at in sorted(found) if at)
 
 
-def move(seen: Laid, swing: p.Swing, text: Text) -> dict[str, str]:
+def swing_facts(seen: Laid, swing: p.Swing, text: Text) -> dict[str, str]:
     """Return who moved a country with which card by how much; its name only where the card has another."""
     own = swing.country == p.COUNTRY.get(seen.card)
-    by = signed(swing.by, text) if own else w.swings_told([swing], text)
-    return {"who": text.seat(seen.seat), "card": w.card(seen.card, text), "by": by}
+    by = signed(swing.by, text) if own else w.swing_list([swing], text)
+    return {"who": text.seat(seen.seat), "card": w.card_name(seen.card, text), "by": by}
 
 
-def furthest(board: Board, laid: Sequence[tuple[int, Laid]], text: Text) -> Iterator[tuple[int, str]]:
+def extreme_moments(board: Board, laid: Sequence[tuple[int, Laid]], text: Text) -> Iterator[tuple[int, str]]:
     """Yield when the country that ended furthest from its best, or its worst, stood there."""
     turns = list[tuple[Country, int, int, int]]()
-    for country, end in worths(board).items():
+    for country, end in country_scores(board).items():
         path = [(0, 0), *((at, seen.score(country)) for at, seen in laid)]
         at, peak = max(path, key=lambda each: abs(each[1] - end))
         turns.append((country, at, peak, end))

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from games.core import Refusal, Rng, Seat
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.rules import pieces as p
-from games.seijiya_no_koshin.rules.board import laid
-from games.seijiya_no_koshin.rules.deal import around
-from games.seijiya_no_koshin.rules.pieces import CARDS, Card, Country, Face, at, held
+from games.seijiya_no_koshin.rules.board import board_after
+from games.seijiya_no_koshin.rules.deal import cells_beside
+from games.seijiya_no_koshin.rules.pieces import CARDS, Card, Country, Face, cell_at, sorted_hand
 
 NO_DRAWS = Rng(b"not drawn from", 0)
 Point = tuple[int, int]
@@ -29,13 +29,13 @@ TOLD: tuple[tuple[Card, Point], ...] = tuple(
 
 
 def lay(card: Card, point: Point, side: p.Side | None = None, *, turned: bool = False) -> p.Lay:
-    return p.Lay(card, at(*point), turned, side)
+    return p.Lay(card, cell_at(*point), turned, side)
 
 
 def field(squares: Mapping[Point, Face] = DIAMOND, exposed: Sequence[Country] = ()) -> p.Board:
     """Field cards, all upright, with interest cards around them; exposed ones in reading order."""
-    lying = tuple(p.Square(at(*point), face, turned=False) for point, face in squares.items())
-    cells = around(square.cell for square in lying)
+    lying = tuple(p.Square(cell_at(*point), face, turned=False) for point, face in squares.items())
+    cells = cells_beside(square.cell for square in lying)
     shown = [*exposed, *[None] * len(cells)]
     return p.Board(lying, (), tuple(map(p.Interest, cells, shown)))
 
@@ -44,7 +44,7 @@ def board(cards: Iterable[tuple[Card, Point]], start: p.Board | None = None) -> 
     """The board after these cards; nothing is checked."""
     after = start or field()
     for card, point in cards:
-        after = laid(after, lay(card, point))
+        after = board_after(after, lay(card, point))
     return after
 
 
@@ -60,7 +60,7 @@ def table(
     options: p.Options | None = None,
     turn: Seat = 0,
 ) -> p.State:
-    cards = [held(hand.split()) for hand in hands]
+    cards = [sorted_hand(hand.split()) for hand in hands]
     gone = {card for stack in lying.stacks for card in stack.cards} | {
         square.face for square in lying.squares
     }
@@ -104,7 +104,7 @@ def told_in_turns(seats: int = 2, options: p.Options | None = None) -> list[p.St
     states = [table(field(exposed=() if plain else exposed), *hands, options=options)]
     for card, point in TOLD:
         here = states[-1].board.interests
-        side = next((i.exposed and "exposed" for i in here if i.cell == at(*point)), None)
+        side = next((i.exposed and "exposed" for i in here if i.cell == cell_at(*point)), None)
         first = None if card.startswith("J") else side
         states.append(do(states[-1], lay(card, point, first))[0])
     return states

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.seijiya_no_koshin.rules.board import edges, marks, spots, sums, top_cards
-from games.seijiya_no_koshin.rules.pieces import COUNTRIES, COUNTRY, EDGES, LIMIT, NUMBER, Country, Taking, at
-from games.seijiya_no_koshin.rules.scoring import scored, visible, worths
+from games.seijiya_no_koshin.rules.board import edges, marks_at, spots, sums, top_cards
+from games.seijiya_no_koshin.rules.pieces import (
+    COUNTRIES,
+    COUNTRY,
+    EDGES,
+    LIMIT,
+    NUMBER,
+    Country,
+    Taking,
+    cell_at,
+)
+from games.seijiya_no_koshin.rules.scoring import country_scores, score_hand, visible_counts
 from tests.games.printed import Fact, fact
 from tests.games.seijiya_no_koshin.boards import DIAMOND, TOLD, Point, field, told
 
@@ -17,12 +26,12 @@ KEPT = Taking(1, ("RU", "KR"))
 
 
 def around_cell(point: Point, cards: int) -> tuple[int, int]:
-    doves, hawks = marks(edges(told(cards).squares), at(*point))
+    doves, hawks = marks_at(edges(told(cards).squares), cell_at(*point))
     return doves, hawks
 
 
 def most_at(point: Point, cards: int) -> int:
-    return next(spot.most for spot in spots(told(cards)) if spot.cell == at(*point))
+    return next(spot.most for spot in spots(told(cards)) if spot.cell == cell_at(*point))
 
 
 def placing() -> Iterator[Fact]:
@@ -36,8 +45,8 @@ def placing() -> Iterator[Fact]:
         china,
     )
     yield fact("It touches {:w} hawks", "タカマーク{}つと", max(first, second))
-    yield fact("so China stands at **{}**", "中国は**{}点**", worths(told(1))["CN"])
-    bottom, limit = at(0, -1), LIMIT[DIAMOND[0, -1]]
+    yield fact("so China stands at **{}**", "中国は**{}点**", country_scores(told(1))["CN"])
+    bottom, limit = cell_at(0, -1), LIMIT[DIAMOND[0, -1]]
     yield fact("bottom field card has the limit ({})", "下の場カードは({})です", limit)
     yield fact("On {:w} sides lie Russia {}", "まわりの三辺に、ロシアの{1}", 3, russia)
     yield fact(
@@ -73,11 +82,11 @@ def japan() -> Iterator[Fact]:
         us,
         doves,
         hawks,
-        worths(told(5))["US"],
+        country_scores(told(5))["US"],
     )
     yield fact("A Japan card ({}) comes", "隣に日本の({})を", LIMIT[name])
-    yield fact("around the newcomer is {}", "まわりの合計は{}なので", sums(told(6))[at(*there)])
-    yield fact("which now stand at **{}**", "アメリカは**{}点**", worths(told(6))["US"])
+    yield fact("around the newcomer is {}", "まわりの合計は{}なので", sums(told(6))[cell_at(*there)])
+    yield fact("which now stand at **{}**", "アメリカは**{}点**", country_scores(told(6))["US"])
     yield fact("North Korea {}", "北朝鮮の{}", beyond)
 
 
@@ -85,7 +94,7 @@ def end() -> Iterator[Fact]:
     names = {"US": "アメリカ", "RU": "ロシア", "CN": "中国", "KR": "韓国", "KP": "北朝鮮"}
     english = ["USA {} doves, {} hawks", "Russia {} and {}", "China {} and {}"]
     english += ["South Korea {} and {}", "North Korea {} and {}"]
-    score = worths(told())
+    score = country_scores(told())
     for words, country in zip(english, COUNTRIES, strict=True):
         doves, hawks = marks_of(country)
         line = f"{names[country]}：ハト{{}}、タカ{{}}で**{{:p}}点**"
@@ -99,7 +108,7 @@ def end() -> Iterator[Fact]:
     us, ru, kr = parts
     yield fact("{} + {} − {} = **{} points**", "{}+{}−{}=**{}点**", us, ru, -kr, sum(parts))
     large, small = 8, 5
-    each = scored(field(), ("J1",) * small, Taking(), (large, small)).japan_each
+    each = score_hand(field(), ("J1",) * small, Taking(), (large, small)).japan_each
     yield fact("The hands have {} and {} cards", "手札が{}枚と{}枚の人がいる", large, small)
     yield fact(
         "in the hand of {1} is worth {2} points, each one in the hand of {0} nothing",
@@ -108,19 +117,19 @@ def end() -> Iterator[Fact]:
         small,
         each,
     )
-    gaps = [scored(field(), ("J1",) * many, Taking(), (8, 8, 5)).japan_each for many in (8, 8, 5)]
+    gaps = [score_hand(field(), ("J1",) * many, Taking(), (8, 8, 5)).japan_each for many in (8, 8, 5)]
     yield fact("With hands of {}, {} and {}", "手札が{}枚、{}枚、{}枚なら", 8, 8, 5)
     yield fact("that is {}, {} and {}", "順に{}点、{}点、{}点", *gaps)
 
 
 def marks_of(country: Country) -> tuple[int, int]:
     lying = edges(told().squares)
-    found = [marks(lying, cell) for cell, card in top_cards(told()).items() if COUNTRY[card] == country]
+    found = [marks_at(lying, cell) for cell, card in top_cards(told()).items() if COUNTRY[card] == country]
     return sum(mark.doves for mark in found), sum(mark.hawks for mark in found)
 
 
 def exposed() -> Iterator[Fact]:
-    seen, score = visible(told()), scored(told(), (), KEPT, (0, 0))
+    seen, score = visible_counts(told()), score_hand(told(), (), KEPT, (0, 0))
     assert seen["KR"] == seen["KP"]
     (_, russia), (_, korea) = score.exposed
     yield fact("game began with {:w} field cards", "場カード{}枚で始めたゲーム", told().start)

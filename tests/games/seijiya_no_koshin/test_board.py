@@ -11,8 +11,8 @@ from games.screen import Picture
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.rules import pieces as p
 from games.seijiya_no_koshin.rules.board import sums
-from games.seijiya_no_koshin.rules.deal import PRESETS, around, centred, shapes
-from games.seijiya_no_koshin.rules.pieces import NEIGHBOURS, SIDE, at, corners
+from games.seijiya_no_koshin.rules.deal import PRESETS, cells_beside, centred_cells, shapes
+from games.seijiya_no_koshin.rules.pieces import NEIGHBOURS, SIDE, cell_at, corners
 from games.seijiya_no_koshin.screens import SCREENS
 from games.testing.playouts import words
 from tests.games.seijiya_no_koshin import boards as b
@@ -82,8 +82,8 @@ PRESET_INTERESTS = {
 
 @pytest.mark.parametrize(("name", "interests"), PRESET_INTERESTS.items())
 def test_2_02_presets(name: str, interests: int) -> None:
-    cells = centred(PRESETS[name])
-    assert len(around(cells)) == interests
+    cells = centred_cells(PRESETS[name])
+    assert len(cells_beside(cells)) == interests
     assert joined(cells)
     assert len(cells) == (4 if interests <= 10 else 5)
 
@@ -100,11 +100,11 @@ def joined(cells: tuple[int, ...]) -> bool:
 
 def test_2_02_random_shapes() -> None:
     """19 of four and 63 of five, every one corner to corner, with 9 to 12 interest cards."""
-    four, five = (list(map(centred, shapes(many))) for many in (4, 5))
+    four, five = (list(map(centred_cells, shapes(many))) for many in (4, 5))
     assert (len(four), len(five)) == (19, 63)
     assert all(map(joined, (*four, *five)))
-    assert Counter(len(around(cells)) for cells in four) == {10: 18, 9: 1}
-    assert Counter(len(around(cells)) for cells in five) == {12: 55, 11: 8}
+    assert Counter(len(cells_beside(cells)) for cells in four) == {10: 18, 9: 1}
+    assert Counter(len(cells_beside(cells)) for cells in five) == {12: 55, 11: 8}
     seen = {
         tuple(square.cell for square in b.begun(2, p.Options(layout="random-4"), number).board.squares)
         for number in range(300)
@@ -161,7 +161,7 @@ def test_2_03_upside_down_only() -> None:
 
 
 def test_2_04_interest_cards_lie_on_every_cell_beside_a_field_card() -> None:
-    assert at(0, 0) in [interest.cell for interest in b.field().interests]
+    assert cell_at(0, 0) in [interest.cell for interest in b.field().interests]
     for players in (2, 3, 4):
         lying = b.begun(players).board
         beside = {cell for square in lying.squares for cell in NEIGHBOURS[square.cell]}
@@ -197,7 +197,7 @@ def test_2_07_a_foreign_card_lies_beside_a_field_card_or_japan() -> None:
 def test_2_08_every_adjacent_card_is_looked_at() -> None:
     """Also Japan's; exactly the number is legal; negative numbers make room; covered ones do not count."""
     state = b.table(b.told(15), "KR6 KR7")
-    assert sums(b.told(15))[at(1, 0)] == 14
+    assert sums(b.told(15))[cell_at(1, 0)] == 14
     assert [b.why(state, b.lay(card, (2, 0))) for card in ("KR6", "KR7")] == ["", "2.08"]
     beside_japan = b.table(b.told(6), "KR0 KR1 KR2")
     assert [b.why(beside_japan, b.lay(f"KR{n}", (2, -2))) for n in (0, 1, 2)] == ["", "", "2.08"]

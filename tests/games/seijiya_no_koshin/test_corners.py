@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.seijiya_no_koshin.rules import GAME
-from games.seijiya_no_koshin.rules.board import played
+from games.seijiya_no_koshin.rules.board import played_cards
 from games.seijiya_no_koshin.rules.pieces import (
     CARDS,
     JAPAN,
@@ -60,7 +60,7 @@ STARVED: dict[str, State] = {
 
 
 def everywhere(state: State) -> list[str]:
-    return sorted([*state.deck, *played(state.board), *(card for hand in state.hands for card in hand)])
+    return sorted([*state.deck, *played_cards(state.board), *(card for hand in state.hands for card in hand)])
 
 
 @pytest.mark.parametrize(

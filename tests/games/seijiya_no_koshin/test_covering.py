@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.seijiya_no_koshin.rules import pieces as p
 from games.seijiya_no_koshin.rules.board import interest_at, spots, sums
-from games.seijiya_no_koshin.rules.pieces import at
-from games.seijiya_no_koshin.rules.scoring import visible, worths
+from games.seijiya_no_koshin.rules.pieces import cell_at
+from games.seijiya_no_koshin.rules.scoring import country_scores, visible_counts
 from tests.games.seijiya_no_koshin import boards as b
 
 # Covering -----------------------------------------------------------------------------------------
@@ -16,18 +16,20 @@ def test_2_09_covering_needs_a_higher_number() -> None:
     for card, ruling in (("KR6", ""), ("CN6", ""), ("US5", "2.09"), ("US4", "2.09")):
         assert b.why(state, b.lay(card, (0, 2))) == ruling
     after, (event,) = b.do(state, b.lay("CN6", (0, 2)))
-    assert after.board.stacks == (p.Stack(at(0, 2), ("KR5", "CN6")),)
-    assert sums(after.board)[at(0, 1)] == 6
-    assert (visible(after.board)["KR"], visible(after.board)["CN"]) == (0, 1)
-    assert worths(after.board)["KR"] == 0
-    assert event == p.Laid(0, "CN6", at(0, 2), "KR5", (p.Swing("CN", -1), p.Swing("KR", 1)), (0, 0, -1, 0, 0))
+    assert after.board.stacks == (p.Stack(cell_at(0, 2), ("KR5", "CN6")),)
+    assert sums(after.board)[cell_at(0, 1)] == 6
+    assert (visible_counts(after.board)["KR"], visible_counts(after.board)["CN"]) == (0, 1)
+    assert country_scores(after.board)["KR"] == 0
+    assert event == p.Laid(
+        0, "CN6", cell_at(0, 2), "KR5", (p.Swing("CN", -1), p.Swing("KR", 1)), (0, 0, -1, 0, 0)
+    )
 
 
 def test_2_10_ones_own_card_may_be_covered() -> None:
     state, _ = b.do(b.table(b.field(), "KR5 KR6", "US1", deck="J1 J2 J3"), b.lay("KR5", (0, 2)))
     state, _ = b.do(state, p.Draw())
     state, (event,) = b.do(state, b.lay("KR6", (0, 2)))
-    assert event == p.Laid(0, "KR6", at(0, 2), "KR5", (), (0, 0, 0, -1, 0))
+    assert event == p.Laid(0, "KR6", cell_at(0, 2), "KR5", (), (0, 0, 0, -1, 0))
 
 
 def test_2_11_field_cards_and_japan_are_not_covered_and_japan_covers_nothing() -> None:
@@ -43,7 +45,7 @@ def test_2_12_the_first_foreign_card_on_a_cell_takes_its_interest_card() -> None
     state, events = b.do(state, b.lay("KR5", (1, -1)))
     assert events[1] == p.Took(0, None)
     assert state.takings == (p.Taking(1), p.Taking())
-    assert interest_at(state.board, at(1, -1)) is None
+    assert interest_at(state.board, cell_at(1, -1)) is None
     for action in (
         b.lay("US6", (1, -1)),
         b.lay("J1", (2, -1)),
@@ -102,8 +104,8 @@ def test_2_15_japan_lies_either_way() -> None:
     assert b.why(state, b.lay("J5", (1, 2), turned=True)) == "2.15"
     assert b.why(state, b.lay("US3", (0, 0), turned=True)) == "2.15"
     upright, turned = (b.do(state, b.lay("J2", (0, 3), turned=way))[0].board for way in (False, True))
-    assert worths(upright)["US"] == -1 - 1
-    assert worths(turned)["US"] == -1 + 2
+    assert country_scores(upright)["US"] == -1 - 1
+    assert country_scores(turned)["US"] == -1 + 2
 
 
 def test_2_16_japan_scores_at_once_and_is_a_field_card_from_the_next_turn_on() -> None:
@@ -111,7 +113,7 @@ def test_2_16_japan_scores_at_once_and_is_a_field_card_from_the_next_turn_on() -
     assert b.why(state, b.lay("KP-5", (3, -1)), seat=1) == "2.27"
     after, (event,) = b.do(state, b.lay("J1", (2, -1)))
     assert event == p.Laid(
-        0, "J1", at(2, -1), None, (p.Swing("US", -1),), tuple(worths(after.board).values())
+        0, "J1", cell_at(2, -1), None, (p.Swing("US", -1),), tuple(country_scores(after.board).values())
     )
     assert b.why(after, b.lay("KP-5", (3, -1)), seat=1) == ""
 
@@ -119,6 +121,6 @@ def test_2_16_japan_scores_at_once_and_is_a_field_card_from_the_next_turn_on() -
 def test_2_17_an_interest_card_beside_new_japan_stays() -> None:
     before = b.board([("US9", (1, -1))])
     after = b.board([("J1", (2, -1))], before)
-    assert interest_at(after, at(2, 0)) is not None
-    room = [{spot.cell: spot.most for spot in spots(lying)}[at(2, 0)] for lying in (before, after)]
+    assert interest_at(after, cell_at(2, 0)) is not None
+    room = [{spot.cell: spot.most for spot in spots(lying)}[cell_at(2, 0)] for lying in (before, after)]
     assert room == [11, 1]

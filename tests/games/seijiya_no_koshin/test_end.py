@@ -10,7 +10,7 @@ import pytest
 from games.core import Rng
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.rules import pieces as p
-from games.seijiya_no_koshin.rules.scoring import scored, totals, visible, worths
+from games.seijiya_no_koshin.rules.scoring import country_scores, score_hand, totals, visible_counts
 from tests.games.playing import outcome_of
 from tests.games.seijiya_no_koshin import boards as b
 
@@ -35,13 +35,13 @@ def test_2_18_both_ends_at_once_name_the_interest_cards() -> None:
 
 
 def test_2_19_a_country_without_cards_has_no_points() -> None:
-    assert worths(b.field()) == dict.fromkeys(p.COUNTRIES, 0)
-    assert worths(b.board([("KR5", (0, 0)), ("US6", (0, 0))]))["KR"] == 0
-    assert worths(b.board([("KR5", (0, 0)), ("US6", (0, 0))]))["US"] == 4
+    assert country_scores(b.field()) == dict.fromkeys(p.COUNTRIES, 0)
+    assert country_scores(b.board([("KR5", (0, 0)), ("US6", (0, 0))]))["KR"] == 0
+    assert country_scores(b.board([("KR5", (0, 0)), ("US6", (0, 0))]))["US"] == 4
 
 
 def test_2_20_every_foreign_card_in_hand_scores_its_country() -> None:
-    assert scored(b.told(), ("CN0", "CN1"), p.Taking(), (2, 2)).total == -8
+    assert score_hand(b.told(), ("CN0", "CN1"), p.Taking(), (2, 2)).total == -8
 
 
 def test_2_21_japan_in_hand_counts_all_cards_of_a_hand() -> None:
@@ -117,14 +117,14 @@ def test_2_25_the_whole_game_with_exposed_cards() -> None:
 def test_2_26_the_threshold_is_the_number_of_initial_field_cards() -> None:
     assert b.told().start == 4
     covered = b.board([("US9", (-1, -1))], b.told())
-    assert scored(covered, (), p.Taking(0, ("RU",)), (0, 0)).total == 0
+    assert score_hand(covered, (), p.Taking(0, ("RU",)), (0, 0)).total == 0
     five = {**b.DIAMOND, (2, 1): "F9"}
     four_of_five = b.board([(card, point) for card, point in b.TOLD if card[:2] == "RU"], b.field(five))
     assert four_of_five.start == 5
-    assert visible(four_of_five)["RU"] == 4
-    assert scored(four_of_five, (), p.Taking(0, ("RU",)), (0, 0)).total == 0
+    assert visible_counts(four_of_five)["RU"] == 4
+    assert score_hand(four_of_five, (), p.Taking(0, ("RU",)), (0, 0)).total == 0
     fifth = b.board([("RU4", (2, 2))], four_of_five)
-    assert scored(fifth, (), p.Taking(0, ("RU", "RU")), (0, 0)).total == 6
+    assert score_hand(fifth, (), p.Taking(0, ("RU", "RU")), (0, 0)).total == 6
 
 
 def test_2_27_a_starter_who_is_drawn_then_clockwise() -> None:

@@ -9,8 +9,8 @@ from bot.text import Texts
 from games import GAMES
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.rules import pieces as p
-from games.seijiya_no_koshin.rules.deal import PRESETS, centred, preset, shapes
-from games.seijiya_no_koshin.rules.pieces import CENTRE, JAPAN, NEIGHBOURS, SIDE, at, cell_name, corners
+from games.seijiya_no_koshin.rules.deal import PRESETS, centred_cells, preset_cells, shapes
+from games.seijiya_no_koshin.rules.pieces import CENTRE, JAPAN, NEIGHBOURS, SIDE, cell_at, cell_name, corners
 from games.seijiya_no_koshin.rules.scoring import totals
 from tests.games.seijiya_no_koshin import boards as b
 
@@ -21,9 +21,9 @@ RULINGS = [f"2.{number:02}" for number in range(1, 35)]
 
 
 def test_2_31_cells_have_names() -> None:
-    assert cell_name(CENTRE) == cell_name(at(0, 0)) == "R18"
+    assert cell_name(CENTRE) == cell_name(cell_at(0, 0)) == "R18"
     assert [cell_name(cell) for cell in (0, SIDE - 1, SIDE * SIDE - 1)] == ["A1", "AI1", "AI35"]
-    assert [cell_name(at(*point)) for point in ((1, 0), (0, 1), (-1, -1), (8, 0), (9, 0))] == [
+    assert [cell_name(cell_at(*point)) for point in ((1, 0), (0, 1), (-1, -1), (8, 0), (9, 0))] == [
         "S18",
         "R17",
         "Q19",
@@ -34,7 +34,7 @@ def test_2_31_cells_have_names() -> None:
 
 def test_2_31_a1_to_ai35_always_suffices() -> None:
     """No layout goes more than two cells from the middle; seven cards of Japan add 14, a foreign card one."""
-    layouts = [*map(centred, PRESETS.values()), *map(centred, (*shapes(4), *shapes(5)))]
+    layouts = [*map(centred_cells, PRESETS.values()), *map(centred_cells, (*shapes(4), *shapes(5)))]
     for cells in layouts:
         for cell in cells:
             row, column = divmod(cell, SIDE)
@@ -46,7 +46,7 @@ def test_2_31_neighbours_end_at_the_edge() -> None:
     assert NEIGHBOURS[0] == (-1, 1, SIDE, -1)
     assert NEIGHBOURS[SIDE * SIDE - 1] == (SIDE * SIDE - 1 - SIDE, -1, -1, SIDE * SIDE - 2)
     assert corners(0) == (SIDE + 1,)
-    assert sorted(corners(CENTRE)) == sorted(at(x, y) for x in (-1, 1) for y in (-1, 1))
+    assert sorted(corners(CENTRE)) == sorted(cell_at(x, y) for x in (-1, 1) for y in (-1, 1))
 
 
 def test_2_32_a_draw_shows_nothing() -> None:
@@ -132,13 +132,13 @@ def test_nothing_is_taken_back() -> None:
 
 def test_usual_layouts() -> None:
     assert (
-        preset("usual", 2)
-        == preset("usual", 3)
-        == preset("diamond", 4)
-        == tuple(sorted(at(*point) for point in b.DIAMOND))
+        preset_cells("usual", 2)
+        == preset_cells("usual", 3)
+        == preset_cells("diamond", 4)
+        == tuple(sorted(cell_at(*point) for point in b.DIAMOND))
     )
-    assert preset("usual", 4) == preset("cross", 2)
-    assert preset("random-4", 4) is None
+    assert preset_cells("usual", 4) == preset_cells("cross", 2)
+    assert preset_cells("random-4", 4) is None
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from games.seijiya_no_koshin.players import STRATEGY
-from games.seijiya_no_koshin.players.plain import Memory, expected
+from games.seijiya_no_koshin.players.plain import Memory, expected_shares
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.rules.pieces import (
     COUNTRIES,
@@ -20,7 +20,7 @@ from games.seijiya_no_koshin.rules.pieces import (
     State,
     Swing,
     Taking,
-    at,
+    cell_at,
     cell_name,
 )
 from games.strategies import EVEN, GENTLE, PERSONALITIES, SHARP, Temper, recalled, sampled
@@ -44,7 +44,7 @@ def chosen(state: State, temper: Temper = SHARP, *seen: Laid) -> Action:
 @pytest.mark.parametrize(("own", "other", "ends"), [(8, 0, True), (3, 3, True), (0, 8, False)])
 def test_a_lost_game_is_not_ended(own: int, other: int, ends: bool) -> None:  # noqa: FBT001 - a column
     action = chosen(last_moment(own, other))
-    assert (isinstance(action, Lay) and action.cell == at(0, 2)) == ends
+    assert (isinstance(action, Lay) and action.cell == cell_at(0, 2)) == ends
 
 
 def test_it_says_that_it_ends_the_game() -> None:
@@ -62,14 +62,14 @@ def test_the_leaders_countries_count_for_more() -> None:
     for leader, own, other in pairs:
         takings = [Taking(6 * (seat == leader)) for seat in range(3)]
         state = table(field(), "CN1", "KR1 KR2", "KR3 KR4", takings=takings)
-        shares = expected(GAME.view(state, 0), 0, Memory(SHARP, raised))
+        shares = expected_shares(GAME.view(state, 0), 0, Memory(SHARP, raised))
         assert shares[own] > 1.2 * shares[other]
 
 
 def raised(seat: int, **countries: int) -> Laid:
     """A card of a seat that changed the scores of countries."""
     swings = tuple(Swing(country, countries[country]) for country in COUNTRIES if country in countries)
-    return Laid(seat, "US1", at(0, 0), None, swings, ())
+    return Laid(seat, "US1", cell_at(0, 0), None, swings, ())
 
 
 @pytest.mark.parametrize(("temper", "place"), [(GENTLE, "S17"), (EVEN, "T18"), (SHARP, "T18")])

@@ -6,7 +6,7 @@ from games.screen import Keep, Play
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.rules import pieces as p
 from games.seijiya_no_koshin.rules.board import spots
-from games.seijiya_no_koshin.rules.pieces import at
+from games.seijiya_no_koshin.rules.pieces import cell_at
 from tests.games.seijiya_no_koshin import boards as b
 from tests.games.seijiya_no_koshin import screens as s
 
@@ -56,9 +56,9 @@ def test_a_card_is_chosen_then_its_place_then_played() -> None:
         Keep(p.Chosen("CN3", spot.cell)) for spot in spots(wide)
     ]
     few = s.presses(s.private(state, draft=p.Chosen("US9")))
-    assert few["S19 0"] == Keep(p.Chosen("US9", at(1, -1)))
+    assert few["S19 0"] == Keep(p.Chosen("US9", cell_at(1, -1)))
     assert few["Other card"] == Keep(None)
-    panel = s.private(state, draft=p.Chosen("US9", at(1, -1)))
+    panel = s.private(state, draft=p.Chosen("US9", cell_at(1, -1)))
     assert s.presses(panel) == {
         "Play it on S19": Play(b.lay("US9", (1, -1))),
         "Other spot": Keep(p.Chosen("US9")),
@@ -71,12 +71,12 @@ def test_the_picture_shows_what_each_place_brings_then_the_card_as_a_ghost() -> 
     state = b.table(b.told(4), "US9 CN3 CN4", "RU4")
     places = s.drawn(s.private(state, draft=p.Chosen("CN3")))
     assert places.count("+8") == 1
-    ghost = s.private(state, draft=p.Chosen("US9", at(1, -1)))
+    ghost = s.private(state, draft=p.Chosen("US9", cell_at(1, -1)))
     assert "S18 9/20, R19 7/10" in s.picture(ghost).alt
     assert "S19 USA 9" in s.picture(ghost).alt
     assert 'stroke-dasharray="16 9"' in s.picture(ghost).svg
     assert 'stroke-dasharray="16 9"' not in s.picture(s.private(state)).svg
-    worth = s.drawn(s.private(state, draft=p.Chosen("CN3", at(0, 0))))
+    worth = s.drawn(s.private(state, draft=p.Chosen("CN3", cell_at(0, 0))))
     assert worth[len(worth) - worth[::-1].index("CN") :][:2] == ["−3", "+1"]
 
 
@@ -84,16 +84,18 @@ def test_far_parts_of_a_large_board_are_left_out_beside_a_place() -> None:
     """Five rows and columns remain around it."""
     far = b.board([("US1", (0, 2)), ("J1", (0, 3)), ("RU1", (0, 4)), ("J2", (0, 5))])
     state = b.table(far, "US9 CN3", "RU4")
-    columns = [name for name in s.drawn(s.private(state, draft=p.Chosen("US9", at(0, -2)))) if name.isdigit()]
+    columns = [
+        name for name in s.drawn(s.private(state, draft=p.Chosen("US9", cell_at(0, -2)))) if name.isdigit()
+    ]
     assert "13" not in columns
     assert "13" in s.drawn(s.private(state))
 
 
 def test_the_effect_of_a_card() -> None:
-    panel = s.text(s.private(b.table(b.told(4), "US9 CN3 CN4", "RU4"), draft=p.Chosen("US9", at(1, -1))))
+    panel = s.text(s.private(b.table(b.told(4), "US9 CN3 CN4", "RU4"), draft=p.Chosen("US9", cell_at(1, -1))))
     assert "US 9 on S19 over 🇰🇷 KR 5" in panel
     assert "privilege" not in panel.partition("Scores")[2]
-    panel = s.text(s.private(b.table(b.told(4), "US9 CN3 CN4", "RU4"), draft=p.Chosen("CN3", at(0, 0))))
+    panel = s.text(s.private(b.table(b.told(4), "US9 CN3 CN4", "RU4"), draft=p.Chosen("CN3", cell_at(0, 0))))
     for line in ("🇨🇳 CN +4", "Takes a privilege card (1)"):
         assert line in panel
     assert "Your points: −6 → **+2**" in panel
@@ -102,11 +104,11 @@ def test_the_effect_of_a_card() -> None:
 def test_japan_is_turned_by_a_press() -> None:
     """It begins the way round that serves the seat better; J5 looks the same both ways."""
     state = b.table(b.board([("US1", (0, 2))]), "J2 J5 US3", "RU1")
-    panel = s.private(state, draft=p.Chosen("J2", at(0, 3)))
-    turned = s.private(state, draft=p.Chosen("J2", at(0, 3), turned=False))
+    panel = s.private(state, draft=p.Chosen("J2", cell_at(0, 3)))
+    turned = s.private(state, draft=p.Chosen("J2", cell_at(0, 3), turned=False))
     assert s.presses(panel) == {
         "Play it on R15": Play(b.lay("J2", (0, 3), turned=True)),
-        "Turn it round": Keep(p.Chosen("J2", at(0, 3), turned=False)),
+        "Turn it round": Keep(p.Chosen("J2", cell_at(0, 3), turned=False)),
         "Other spot": Keep(p.Chosen("J2")),
         "Other card": Keep(None),
     }
@@ -116,14 +118,16 @@ def test_japan_is_turned_by_a_press() -> None:
     assert "🇺🇸 US −1" in s.text(turned)
     assert s.picture(panel).svg != s.picture(turned).svg
     assert "R15 1/10" in s.picture(panel).alt
-    assert "Turn it round" not in s.presses(s.private(state, draft=p.Chosen("J5", at(0, 3))))
+    assert "Turn it round" not in s.presses(s.private(state, draft=p.Chosen("J5", cell_at(0, 3))))
 
 
 def test_the_taker_of_an_exposed_card_is_told_what_each_side_is_worth() -> None:
     exposed = b.field(exposed=("US",) * 9)
     lying = b.board([("US0", (1, 1)), ("US1", (-1, 1)), ("US2", (1, -1))], exposed)
     options = p.Options(interests="exposed")
-    panel = s.private(b.table(lying, "US3 RU1", "RU2", options=options), draft=p.Chosen("US3", at(0, -2)))
+    panel = s.private(
+        b.table(lying, "US3 RU1", "RU2", options=options), draft=p.Chosen("US3", cell_at(0, -2))
+    )
     assert s.presses(panel) == {
         "Play on R20, take privilege: 1": Play(b.lay("US3", (0, -2), "interest")),
         "Play on R20, keep it exposed": Play(b.lay("US3", (0, -2), "exposed")),
@@ -133,7 +137,9 @@ def test_the_taker_of_an_exposed_card_is_told_what_each_side_is_worth() -> None:
     shown = s.text(panel)
     assert "As a privilege card: 1 point" in shown
     assert "Exposed, 🇺🇸 US: now 3 (4 of 4 cards on the board" in shown
-    panel = s.private(b.table(lying, "US3 RU1", "RU2", options=options), draft=p.Chosen("RU1", at(0, -2)))
+    panel = s.private(
+        b.table(lying, "US3 RU1", "RU2", options=options), draft=p.Chosen("RU1", cell_at(0, -2))
+    )
     assert "Exposed, 🇺🇸 US: now 0 (3 of 4 cards on the board; with 4 it is worth 3)" in s.text(panel)
 
 

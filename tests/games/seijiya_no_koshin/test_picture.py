@@ -8,7 +8,7 @@ import pytest
 
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.rules import pieces as p
-from games.seijiya_no_koshin.rules.board import laid, played
+from games.seijiya_no_koshin.rules.board import board_after, played_cards
 from games.seijiya_no_koshin.rules.pieces import CARDS, JAPAN, NUMBER, cell_name
 from games.seijiya_no_koshin.screens import SCREENS
 from games.seijiya_no_koshin.screens.art import CARD, TALLEST, WIDTH
@@ -61,11 +61,11 @@ def grown(start: p.Board, first: b.Point, *, upwards: bool) -> p.Board:
     for place, japan in enumerate(JAPAN):
         step = 2 * place
         here, beyond = ((x, y + step), (x, y + step + 1)) if upwards else ((x + step, y), (x + step + 1, y))
-        lying = laid(laid(lying, b.lay(cards.pop(), here)), b.lay(japan, beyond))
+        lying = board_after(board_after(lying, b.lay(cards.pop(), here)), b.lay(japan, beyond))
         sides = ((-1, 0), (1, 0)) if upwards else ((0, 1), (0, -1))
         for dx, dy in sides:
-            lying = laid(lying, b.lay(cards.pop(), (beyond[0] + dx, beyond[1] + dy)))
-    return laid(lying, b.lay(cards.pop(), (beyond[0] + (not upwards), beyond[1] + upwards)))
+            lying = board_after(lying, b.lay(cards.pop(), (beyond[0] + dx, beyond[1] + dy)))
+    return board_after(lying, b.lay(cards.pop(), (beyond[0] + (not upwards), beyond[1] + upwards)))
 
 
 def wide() -> p.Board:
@@ -155,7 +155,7 @@ def test_only_the_part_in_use_is_drawn() -> None:
 
 
 def crowded() -> p.State:
-    rest = [card for card in CARDS if card not in played(b.told(15))]
+    rest = [card for card in CARDS if card not in played_cards(b.told(15))]
     return b.table(b.told(15), " ".join(rest[:-1]), "", deck=rest[-1])
 
 

@@ -10,7 +10,7 @@ from games.core import Rng
 from games.screen import Picture
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.rules import pieces as p
-from games.seijiya_no_koshin.rules.deal import RANDOM, around, preset
+from games.seijiya_no_koshin.rules.deal import RANDOM, cells_beside, preset_cells
 from games.seijiya_no_koshin.rules.pieces import cell_name
 from games.seijiya_no_koshin.screens import SCREENS
 from games.testing.playouts import words
@@ -85,12 +85,12 @@ def test_the_lobby_shows_the_layout(layout: str, language: str) -> None:
     for seats in (2, 3, 4):
         blocks = SCREENS.lobby(p.Options(layout=layout), seats, words(screens.KEY, language))
         pictures = [block for block in blocks if isinstance(block, Picture)]
-        cells = preset(p.Options(layout=layout).layout, seats)
+        cells = preset_cells(p.Options(layout=layout).layout, seats)
         assert (cells is None) == (layout in RANDOM) == (not pictures)
         if cells is not None:
             shown = re.findall(r"<text[^>]*>([^<]*)</text>", pictures[0].svg)
             assert [said for said in shown if "?" in said] == [f"{at}?" for at in range(1, len(cells) + 1)]
-            assert {cell_name(cell) for cell in around(cells)} <= set(shown)
+            assert {cell_name(cell) for cell in cells_beside(cells)} <= set(shown)
             assert max(screens.size(pictures[0].svg)) <= 460
 
 

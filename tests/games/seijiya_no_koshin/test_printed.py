@@ -10,9 +10,9 @@ import pytest
 from bot.text import LANGUAGES
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.rules import pieces as p
-from games.seijiya_no_koshin.rules.deal import PRESETS, RANDOM, USUAL, around, centred
+from games.seijiya_no_koshin.rules.deal import PRESETS, RANDOM, USUAL, cells_beside, centred_cells
 from games.seijiya_no_koshin.rules.pieces import CENTRE, DEALT, Options, Taking, cell_name
-from games.seijiya_no_koshin.rules.scoring import EXPOSED_POINTS, scored, worths
+from games.seijiya_no_koshin.rules.scoring import EXPOSED_POINTS, country_scores, score_hand
 from tests.games.printed import PATIENCE, Fact, fact, left_over, missing
 from tests.games.seijiya_no_koshin.boards import field
 from tests.games.seijiya_no_koshin.example import example
@@ -69,7 +69,7 @@ def ends(numbers: Sequence[int]) -> tuple[int, int]:
 
 
 def interests(*layouts: str) -> int:
-    (many,) = {len(around(centred(PRESETS[layout]))) for layout in layouts}
+    (many,) = {len(cells_beside(centred_cells(PRESETS[layout]))) for layout in layouts}
     return many
 
 
@@ -110,13 +110,13 @@ def layouts() -> Iterator[Fact]:
 def scoring() -> Iterator[Fact]:
     yield fact("gains {} for each dove", "ハト1つで+{}点", 1)
     yield fact("loses {} for each hawk", "タカ1つで−{}点", 1)
-    point = scored(field(), (), Taking(1), (0,)).total
+    point = score_hand(field(), (), Taking(1), (0,)).total
     yield fact("its privilege card: {} point.", "利権カード（{}点）", point)
     yield fact("each privilege card: {}\n", "利権カード：1枚につき{}点", point)
     yield fact("a **privilege card**, worth {};", "にする：{}点\n", point)
     yield fact("Each privilege card is {} point", "利権カードは1枚{}点", point)
-    yield fact("without a visible card has {}", "カードのない国は{}点", worths(field())["US"])
-    yield fact("on the table, it is {} (text)", "1枚もなければ{}点", worths(field())["US"])
+    yield fact("without a visible card has {}", "カードのない国は{}点", country_scores(field())["US"])
+    yield fact("on the table, it is {} (text)", "1枚もなければ{}点", country_scores(field())["US"])
     yield fact("it is worth **{}** if", "見えていれば**{}点**", EXPOSED_POINTS)
     yield fact("otherwise **{}**", "そうでなければ**{}点**", 0)
     yield fact(

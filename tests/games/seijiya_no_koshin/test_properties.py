@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from games.core import Rng, Seat
 from games.seijiya_no_koshin.players.playout import Playout
 from games.seijiya_no_koshin.rules import GAME
-from games.seijiya_no_koshin.rules.board import played, sums
+from games.seijiya_no_koshin.rules.board import played_cards, sums
 from games.seijiya_no_koshin.rules.pieces import (
     CARDS,
     EXPOSED,
@@ -28,7 +28,7 @@ from games.seijiya_no_koshin.rules.pieces import (
     Over,
     State,
 )
-from games.seijiya_no_koshin.rules.scoring import Prospect, totals, worths
+from games.seijiya_no_koshin.rules.scoring import Prospect, country_scores, totals
 from games.testing.runs import played_on
 from tests.games.seijiya_no_koshin.boards import NO_DRAWS
 
@@ -146,7 +146,7 @@ def test_number_limits_are_never_exceeded(game: tuple[int, Options, int, int]) -
 def test_cards_are_conserved(game: tuple[int, Options, int, int]) -> None:
     """54 country cards and 12 interest cards, each in one place."""
     for state, _ in states(*game):
-        cards = [*state.deck, *played(state.board), *(card for hand in state.hands for card in hand)]
+        cards = [*state.deck, *played_cards(state.board), *(card for hand in state.hands for card in hand)]
         assert sorted(cards) == sorted(CARDS)
         taken = sum(taking.interests + len(taking.exposed) for taking in state.takings)
         if state.options.interests == "exposed":
@@ -172,7 +172,7 @@ def test_forecasts_come_true(game: tuple[int, Options, int, int]) -> None:
             assert prospect.change(lay) == totals(then.board, then.hands, then.takings)[seat] - before
             assert isinstance(event, Laid)
             swung = {swing.country: swing.by for swing in event.swings}
-            was, now = worths(state.board), worths(then.board)
+            was, now = country_scores(state.board), country_scores(then.board)
             assert {
                 country: now[country] - was[country] for country in was if now[country] != was[country]
             } == swung
@@ -222,7 +222,7 @@ def test_every_hidden_field_really_varies() -> None:
         assert len({other.drawn[seat] for other in drawn_anew}) > 10
     for other in drawn_anew:
         assert all(card in hand for card, hand in zip(other.drawn, other.hands, strict=True))
-        cards = [*other.deck, *(card for hand in other.hands for card in hand), *played(other.board)]
+        cards = [*other.deck, *(card for hand in other.hands for card in hand), *played_cards(other.board)]
         assert sorted(cards) == sorted(CARDS)
 
 

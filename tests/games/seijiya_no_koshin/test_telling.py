@@ -30,9 +30,9 @@ from games.seijiya_no_koshin.rules.pieces import (
     Taking,
     Took,
 )
-from games.seijiya_no_koshin.rules.scoring import scored_then, totals, worths
+from games.seijiya_no_koshin.rules.scoring import country_scores, score_after, totals
 from games.seijiya_no_koshin.screens import SCREENS, diagrams
-from games.seijiya_no_koshin.screens.panel import itemised, would_do
+from games.seijiya_no_koshin.screens.panel import lay_effect, points_by_kind
 from games.seijiya_no_koshin.screens.recap import milestone
 from games.signs import signed
 from games.testing.playouts import words
@@ -222,8 +222,8 @@ def test_a_preview_says_what_the_next_state_shows(options: Options) -> None:
             then, (laid, *others) = b.do(state, lay)
             assert isinstance(laid, Laid)
             points = totals(then.board, then.hands, then.takings)[seat]
-            assert sum(itemised(scored_then(view, seat, lay)).values()) == points
-            heading, *lines = would_do(view, seat, lay, [lay], Keys()).splitlines()
+            assert sum(points_by_kind(score_after(view, seat, lay)).values()) == points
+            heading, *lines = lay_effect(view, seat, lay, [lay], Keys()).splitlines()
             said = {line.pop("key"): line for line in (json.loads(line.lstrip("-# ")) for line in lines)}
             told = next(args for key, args in said.items() if key.startswith(("does-points", "worth-")))
             assert told.get("after", told.get("points")) == signed(points, Keys())
@@ -252,11 +252,11 @@ def test_the_pictures_of_rules_pages_show_the_authors_example(language: str) -> 
 
 
 def test_the_example_of_the_pictures_is_the_one_that_is_tested() -> None:
-    assert {square.cell: square.face for square in diagrams.example(0).squares} == {
+    assert {square.cell: square.face for square in diagrams.example_board(0).squares} == {
         square.cell: square.face for square in b.field(b.DIAMOND).squares
     }
-    assert top_cards(diagrams.example(7)) == top_cards(b.told(7))
-    assert worths(b.told()) == diagrams.WORTH
+    assert top_cards(diagrams.example_board(7)) == top_cards(b.told(7))
+    assert country_scores(b.told()) == diagrams.WORTH
     assert {country: many for country, many in diagrams.HELD.items() if many} == HAND
     assert set(COUNTRY.values()) == set(diagrams.HELD)
 
