@@ -13,8 +13,8 @@ from games.telling import told
 from games.text import Markup
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules import world as wd
-from games.vertigo.rules.country import price_of
-from games.vertigo.rules.plans import expected
+from games.vertigo.rules.country import founding_price
+from games.vertigo.rules.plans import expected_pollution
 
 FACES: dict[p.Face, str] = {"sun": "☀️", "snow": "❄️", "double": "❄️❄️", "arrow": "❄️🏹"}
 SIGNS = {
@@ -44,31 +44,31 @@ SCHOLAR, BARRED = "🎓", "✋"
 # Places and orders ---------------------------------------------------------------------------------
 
 
-def spot(region: int, province: int) -> str:
+def province_name(region: int, province: int) -> str:
     """A province as people call it: L1 to R10."""
     return f"{p.CODES[region]}{province + 1}"
 
 
-def content(letter: str) -> str:
+def content_sign(letter: str) -> str:
     """What lies in a province, as a sign; a building stands on its people."""
     return SIGNS[letter] if letter else SIGNS[p.EMPTY]
 
 
-def spots(region: int, provinces: Iterable[int], text: Text) -> Markup:
-    named = " ".join(spot(region, province) for province in provinces)
+def province_names(region: int, provinces: Iterable[int], text: Text) -> Markup:
+    named = " ".join(province_name(region, province) for province in provinces)
     return bracketed(named, text) if named else Markup()
 
 
-def counted(sign: str, number: int) -> str:
+def sign_with_count(sign: str, number: int) -> str:
     return f"{sign}{number}" if number else ""
 
 
-def in_region(held: p.Country | p.Found, at: int, text: Text) -> Markup:
+def region_line(held: p.Country | p.Found, at: int, text: Text) -> Markup:
     land = held.regions[at]
     parts = [
         f"👤{p.people(land)}",
-        *[counted(SIGNS[letter], land.count(letter)) for letter in p.BUILT + p.TILE],
-        counted(SCHOLAR, held.scholars[at]),
+        *[sign_with_count(SIGNS[letter], land.count(letter)) for letter in p.BUILT + p.TILE],
+        sign_with_count(SCHOLAR, held.scholars[at]),
     ]
     return Markup(f"{region_name(at, text)} {' '.join(part for part in parts if part)}")
 
@@ -77,7 +77,7 @@ def region_name(region: int, text: Text) -> Markup:
     return text(f"region-{region}")
 
 
-def order(given: p.Order, text: Text) -> Markup:
+def order_text(given: p.Order, text: Text) -> Markup:
     return told(given, text, "order", **order_places(given, text))
 
 
@@ -87,25 +87,25 @@ def order_places(given: p.Order, text: Text) -> dict[str, str]:
         case p.Send(_, to):
             return {"region": where, "to": region_name(to, text)}
         case p.Move(region, to, _, leave, enter):
-            goal = region_name(to, text) + spots(to, enter, text)
-            return {"region": where + spots(region, leave, text), "to": goal}
+            goal = region_name(to, text) + province_names(to, enter, text)
+            return {"region": where + province_names(region, leave, text), "to": goal}
         case p.Train():
             return {"region": where}
         case p.LetGo() | p.Build() | p.Convert() | p.Clean() | p.Populate():
-            return {"region": where, "spots": spots(given.region, given.provinces, text)}
+            return {"region": where, "spots": province_names(given.region, given.provinces, text)}
 
 
-def orders(plan: p.Plan, text: Text) -> Markup:
-    return SEPARATOR.join(order(given, text) for given in plan.orders) or text("only-upkeep")
+def orders_text(plan: p.Plan, text: Text) -> Markup:
+    return SEPARATOR.join(order_text(given, text) for given in plan.orders) or text("only-upkeep")
 
 
 # Actions -------------------------------------------------------------------------------------------
 
 
-def action(done: p.Action, text: Text) -> Markup:
+def action_text(done: p.Action, text: Text) -> Markup:
     match done:
         case p.Carry(given):
-            return order(given, text)
+            return order_text(given, text)
         case p.Propose(None):
             return text("action-no-law")
         case p.Aim(target, None):
@@ -117,40 +117,42 @@ def action(done: p.Action, text: Text) -> Markup:
 def action_details(done: p.Action, text: Text) -> dict[str, str | int]:
     match done:
         case p.Found():
-            where = [in_region(done, at, text) for at in range(p.REGIONS)]
+            where = [region_line(done, at, text) for at in range(p.REGIONS)]
             bought = SEPARATOR.join([*where, text("shop-un", diplomats=done.diplomats)])
-            return {"spent": price_of(done), "bought": bought}
+            return {"spent": founding_price(done), "bought": bought}
         case p.Plan():
-            return {"orders": orders(done, text)}
+            return {"orders": orders_text(done, text)}
         case p.Propose(str(law)):
             return {"law": text(f"law-{law}")}
         case p.Place(province):
             return {"province": province + 1}
         case p.Aim(_, int(region), int(province)):
-            return {"where": spot(region, province)}
+            return {"where": province_name(region, province)}
         case p.Offer(region):
             return {"region": region_name(region, text)}
         case p.Suffer(provinces) | p.Recover(provinces):
-            named = [spot(at, province) for at, province in enumerate(provinces) if province is not None]
+            named = [
+                province_name(at, province) for at, province in enumerate(provinces) if province is not None
+            ]
             return {"where": SEPARATOR.join(named) or text("by-standing")}
         case p.Smoke(on):
             return {"smokes": "yes" if on else "no"}
         case p.Demolish(places):
-            return {"where": SEPARATOR.join(spot(*place) for place in places)}
+            return {"where": SEPARATOR.join(province_name(*place) for place in places)}
         case _:
             return {}
 
 
-def barred(given: p.Order, refusal: Refusal, press: Keep, text: Text) -> Option:
+def barred_option(given: p.Order, refusal: Refusal, press: Keep, text: Text) -> Option:
     """An order that cannot be carried out, with the reason; taking it changes nothing."""
-    return Option(f"{BARRED} {order(given, text)}", press, text.plain(refusal.key, **dict(refusal.args)))
+    return Option(f"{BARRED} {order_text(given, text)}", press, text.plain(refusal.key, **dict(refusal.args)))
 
 
-def source(region: int, at: int) -> str:
-    return f"{p.CODES[region]}👥" if at == p.PROVINCES else spot(region, at)
+def source_name(region: int, at: int) -> str:
+    return f"{p.CODES[region]}👥" if at == p.PROVINCES else province_name(region, at)
 
 
-def rewarded(gains: Sequence[int], proposer: Seat, reward: int) -> tuple[int, ...]:
+def gains_with_reward(gains: Sequence[int], proposer: Seat, reward: int) -> tuple[int, ...]:
     """What everybody gains by a law, the reward of the proposer among it: the vault's loss tells both."""
     return tuple(gain + (reward if seat == proposer else 0) for seat, gain in enumerate(gains))
 
@@ -158,14 +160,14 @@ def rewarded(gains: Sequence[int], proposer: Seat, reward: int) -> tuple[int, ..
 def payments(gains: Sequence[int], vault: int, losses: Sequence[int], text: Text) -> Markup:
     """What a law does to everybody, seat by seat, and to the vault."""
     items = [
-        Markup(f"{text.seat(seat)} {signed(gain)}" + (f" {MINUS}{loss}🏭" if loss else ""))
+        Markup(f"{text.seat(seat)} {signed_money(gain)}" + (f" {MINUS}{loss}🏭" if loss else ""))
         for seat, (gain, loss) in enumerate(zip(gains, losses, strict=True))
         if gain or loss
     ]
-    return SEPARATOR.join([*items, text("vault-change", change=signed(vault))])
+    return SEPARATOR.join([*items, text("vault-change", change=signed_money(vault))])
 
 
-def signed(money: int) -> Markup:
+def signed_money(money: int) -> Markup:
     return Markup(f"+${money}" if money > 0 else f"{MINUS}${-money}" if money else "±$0")
 
 
@@ -175,15 +177,15 @@ Facts: TypeAlias = dict[str, str | int]
 """Arguments of a message."""
 
 
-def nothing(*_: object) -> Facts:
+def no_facts(*_: object) -> Facts:
     return {}
 
 
 def asks(
     kind: type[P],
     section: int,
-    facts: Callable[[p.View, P, Text], Facts] = nothing,
-    explained: Callable[[p.View, P, Seat, Text], Facts] = nothing,
+    facts: Callable[[p.View, P, Text], Facts] = no_facts,
+    explained: Callable[[p.View, P, Seat, Text], Facts] = no_facts,
     *,
     note: str = "tile",
     public: Callable[[p.View, P, Text], tuple[Block, ...]] = shows_nothing,
@@ -201,11 +203,13 @@ def asks(
         who: Facts = {} if seat is None else {"who": text.seat(seat), "mine": int(seat == view.seat)}
         return told(phase, text, "waiting", **{**who, **facts(view, phase, text)})
 
-    def asked(view: p.View, phase: P, seat: Seat, draft: Value | None, text: Text) -> tuple[Block, ...]:
+    def panel_with_question(
+        view: p.View, phase: P, seat: Seat, draft: Value | None, text: Text
+    ) -> tuple[Block, ...]:
         blocks = panel(view, phase, seat, draft, text) if panel else public(view, phase, text)
         return (Paragraph(f"### {prompt(view, phase, text)}"), *blocks) if headed else blocks
 
-    def help_(view: p.View, phase: P, seat: Seat, text: Text) -> Markup:
+    def explanation_of(view: p.View, phase: P, seat: Seat, text: Text) -> Markup:
         more = {**facts(view, phase, text), **explained(view, phase, seat, text)}
         return told(phase, text, "help", **more)
 
@@ -215,12 +219,12 @@ def asks(
         prompt=prompt,
         note=lambda _view, _phase, text: text(f"note-{note}") if note else "",
         public=public,
-        panel=asked,
-        help=help_,
+        panel=panel_with_question,
+        help=explanation_of,
     )
 
 
-def names(seats: Iterable[Seat], text: Text) -> Markup:
+def seat_names(seats: Iterable[Seat], text: Text) -> Markup:
     return text.listed([text.seat(seat) for seat in seats])
 
 
@@ -287,7 +291,8 @@ def spots_listed(region: int, places: Sequence[int]) -> str:
     by_distance = groupby(enumerate(places), key=lambda each: each[1] - each[0])
     runs = [[place for _, place in run] for _, run in by_distance]
     return " ".join(
-        spot(region, run[0]) + (f"{TO}{spot(region, run[-1])}" if len(run) > 1 else "") for run in runs
+        province_name(region, run[0]) + (f"{TO}{province_name(region, run[-1])}" if len(run) > 1 else "")
+        for run in runs
     )
 
 
@@ -299,11 +304,14 @@ def country_described(country: p.Country, text: Text) -> str:
     return text.plain("alt-held", treasury=country.treasury, diplomats=country.diplomats, regions=regions)
 
 
-def figures(country: p.Country, options: p.Options, text: Text, now: p.Country | None = None) -> str:
+def figures_line(country: p.Country, options: p.Options, text: Text, now: p.Country | None = None) -> str:
     """Next income, and the pollution to be expected; each with what it is `now`, where that differs."""
-    dice, home, abroad = expected(country, options)
+    dice, home, abroad = expected_pollution(country, options)
     before = country if now is None else now
-    rolls, income = moved(f"{before.sources}", f"{dice}"), changed(before.income, country.income)
+    rolls, income = (
+        before_and_after(f"{before.sources}", f"{dice}"),
+        money_change(before.income, country.income),
+    )
     return text(
         "figures",
         income=income,
@@ -314,16 +322,16 @@ def figures(country: p.Country, options: p.Options, text: Text, now: p.Country |
     )
 
 
-def changed(before: int, after: int) -> str:
+def money_change(before: int, after: int) -> str:
     """Money before and after a change, once where it stays the same."""
-    return moved(f"${before}", f"${after}")
+    return before_and_after(f"${before}", f"${after}")
 
 
-def moved(before: str, after: str) -> str:
+def before_and_after(before: str, after: str) -> str:
     return after if before == after else f"{before} {ARROW} {after}"
 
 
-def line(country: p.Country, text: Text) -> Markup:
+def country_line(country: p.Country, text: Text) -> Markup:
     """A country in a line for everybody."""
     if country.fallen is not None:
         return text("is-out")
@@ -335,26 +343,26 @@ def line(country: p.Country, text: Text) -> Markup:
         f"**${country.treasury}**",
         f"🏗️{country.buildings}{bracketed(buildings, text)}",
         f"👤{country.population}",
-        counted(SCHOLAR, sum(country.scholars)),
-        counted(DIPLOMAT, country.diplomats),
-        counted(SIGNS[p.TILE], land.tiles),
+        sign_with_count(SCHOLAR, sum(country.scholars)),
+        sign_with_count(DIPLOMAT, country.diplomats),
+        sign_with_count(SIGNS[p.TILE], land.tiles),
     ]
     return Markup(SEPARATOR.join(part for part in parts if part))
 
 
-def price(money: int, text: Text) -> Markup:
+def bracketed_price(money: int, text: Text) -> Markup:
     return bracketed(f"${money}", text)
 
 
 # What happened ----------------------------------------------------------------------------------------
 
 
-def event(seen: wd.Event, text: Text) -> Markup:
-    return told(seen, text, **details(seen, text))
+def event_text(event: wd.Event, text: Text) -> Markup:
+    return told(event, text, **event_details(event, text))
 
 
-def details(seen: wd.Event, text: Text) -> dict[str, str]:
-    match seen:
+def event_details(event: wd.Event, text: Text) -> dict[str, str]:
+    match event:
         case wd.Turned(_, face):
             return {"die": FACES[face] if face else ""}
         case wd.Named(seat, first):
@@ -362,24 +370,24 @@ def details(seen: wd.Event, text: Text) -> dict[str, str]:
         case wd.Ended(ending, face):
             return {"ending": text(ending), "die": FACES[face] if face else ""}
         case wd.Carried(_, given):
-            return {"order": order(given, text)}
+            return {"order": order_text(given, text)}
         case wd.Skipped(_, given, why):
-            return {"order": order(given, text), "reason": text(why.key, **dict(why.args))}
+            return {"order": order_text(given, text), "reason": text(why.key, **dict(why.args))}
         case wd.Produced(incomes):
             named = [Markup(f"{text.seat(seat)} +${income}") for seat, income in enumerate(incomes)]
             return {"incomes": SEPARATOR.join(named)}
         case wd.Rolled(_, region, at, face):
-            return {"source": source(region, at), "face": FACES[face]}
+            return {"source": source_name(region, at), "face": FACES[face]}
         case wd.Polluted(_, region, province, lost):
-            return {"where": spot(region, province), "lost": content(lost)}
+            return {"where": province_name(region, province), "lost": content_sign(lost)}
         case wd.Smoked(_, on):
             return {"smokes": "yes" if on else "no"}
         case wd.Proposed(_, law) | wd.Rejected(law):
             return {"law": text(f"law-{law}")}
         case wd.Passed(seat, law, _, _, reward, gains, vault, losses):
-            items = payments(rewarded(gains, seat, reward), vault, losses, text)
+            items = payments(gains_with_reward(gains, seat, reward), vault, losses, text)
             return {"law": text(f"law-{law}"), "items": items}
         case wd.Demolished(_, places):
-            return {"where": " ".join(spot(*place) for place in places)}
+            return {"where": " ".join(province_name(*place) for place in places)}
         case _:  # the fields say all that `event-TAG` needs
             return {}

@@ -14,7 +14,7 @@ from games.host.packages import GamePackage
 from games.strategies import Strategy, Weighted, advising, instead
 from games.testing.advice import share_after_lesson
 from games.vertigo.rules import pieces as p
-from games.vertigo.rules.country import TEMPLATES, fitted
+from games.vertigo.rules.country import TEMPLATES, fit_to_supply
 from games.vertigo.rules.running import people_for_sale
 
 LESSON, STEADY = "lesson", "even"
@@ -38,7 +38,7 @@ def openings(game: str) -> Mapping[str, Strategy]:
 def founding(found: p.Found, view: p.View, _seat: Seat, *_: object) -> Weighted:
     assert isinstance(view.phase, p.Founding)
     most = people_for_sale(view.countries, view.options, view.phase.queue)
-    return [(fitted(found, most), 1.0)]
+    return [(fit_to_supply(found, most), 1.0)]
 
 
 @cache

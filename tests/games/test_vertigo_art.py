@@ -114,7 +114,7 @@ def test_a_country_that_is_out_has_nothing() -> None:
     ],
 )
 def test_whose_turn_it_is(phase: object, seats: tuple[int, ...]) -> None:
-    assert art.awaited(view(phase=phase)) == seats
+    assert art.awaited_seats(view(phase=phase)) == seats
 
 
 def test_the_picture_stays_while_people_choose() -> None:

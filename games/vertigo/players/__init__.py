@@ -15,12 +15,16 @@ from games.telling import told
 from games.vertigo.players.styles import CLEAN, FACTORIES, FORMER, GREEN, Style, style_of
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules import world as wd
-from games.vertigo.rules.council import impact
-from games.vertigo.rules.country import FOUNDINGS, fitted
+from games.vertigo.rules.council import law_impact
+from games.vertigo.rules.country import FOUNDINGS, fit_to_supply
 from games.vertigo.rules.plans import with_order
-from games.vertigo.rules.pollution import emptiest, falls, least_lost, most_gained
-from games.vertigo.rules.running import Running, people_for_sale, work
-from games.vertigo.rules.world import cleaning_price
+from games.vertigo.rules.pollution import (
+    cheapest_provinces,
+    default_province,
+    emptiest_region,
+    most_harmful_tiles,
+)
+from games.vertigo.rules.running import Running, people_for_sale, running_country
 
 TWO = 2
 """Scholars needed for a building that is not black."""
@@ -34,10 +38,10 @@ class Desk:
     """
 
     def __init__(self, view: p.View, seat: Seat, style: Style) -> None:
-        self.view, self.style, self.running = view, style, work(view, seat)
+        self.view, self.style, self.running = view, style, running_country(view, seat)
         self.regions = p.clockwise(seat % p.REGIONS, p.REGIONS)
-        self.plan = p.Plan(self.running.makes_ends_meet(), None, smokes=False)
-        self.running.pay()
+        self.plan = p.Plan(self.running.let_go_unaffordable(), None, smokes=False)
+        self.running.pay_upkeep()
 
     def __call__(self, order: p.Order, keep: int = 0) -> bool:
         if self.running.treasury - price(order, self.running) < keep or self.running.carry_out(order):
@@ -46,32 +50,32 @@ class Desk:
         return True
 
     @property
-    def land(self) -> p.Regions:
+    def regions_now(self) -> p.Regions:
         return self.running.regions
 
     @property
-    def late(self) -> bool:
+    def is_late(self) -> bool:
         return self.view.turn >= self.style.late and self.view.un.world < self.style.late_world
 
     @property
-    def kept(self) -> int:
+    def upkeep_reserve(self) -> int:
         """Money that the next upkeep takes beside the income."""
-        income = p.census(self.land).income
+        income = p.census(self.regions_now).income
         return max(0, self.running.pieces - int(income * self.style.relies))
 
     @property
-    def saved(self) -> int:
+    def building_reserve(self) -> int:
         """Money for the next upkeep and for the buildings that scholars are ready for."""
         ready = sum([scholars // TWO for scholars in self.running.scholars])
-        income = p.census(self.land).income
+        income = p.census(self.regions_now).income
         return max(0, self.running.pieces + self.style.saves * ready - int(income * self.style.relies))
 
     @property
-    def idles(self) -> bool:
+    def has_idle_money(self) -> bool:
         """Whether more money lies idle than the style likes."""
-        return self.running.treasury - self.saved >= self.style.spare
+        return self.running.treasury - self.building_reserve >= self.style.spare
 
-    def by(self, key: Callable[[int], int]) -> list[int]:
+    def regions_by(self, key: Callable[[int], int]) -> list[int]:
         """Return the regions by what is least."""
         return sorted(self.regions, key=key)
 
@@ -81,30 +85,30 @@ def price(order: p.Order, running: Running) -> int:
         case p.Build(_, building):
             return p.PRICE[building]
         case p.Clean(region):
-            return cleaning_price(running.regions, running.regions[region])
+            return wd.cleaning_price(running.regions, running.regions[region])
         case p.Convert() | p.Populate() | p.Train():
             return p.NEW_PERSON
         case _:
             return 0
 
 
-def planned(view: p.View, seat: Seat, style: Style) -> p.Plan:
+def style_plan(view: p.View, seat: Seat, style: Style) -> p.Plan:
     """Return what a style does in this turn, in the printed order of the sub-steps."""
     desk = Desk(view, seat, style)
     if view.turn < p.LAST_SURE_TURN:
         wanted = style.diplomats[min(view.turn, len(style.diplomats)) - 1]
-        enough = max(wanted, _answer(view, seat, style))
-        _send(desk, enough)
+        enough = max(wanted, _diplomats_needed(view, seat, style))
+        _send_diplomats(desk, enough)
         _gather(desk, enough)
     _build(desk)
     _clean(desk)
     _grow(desk)
-    for region in desk.by(lambda at: -(desk.running.scholars[at] % TWO)):
-        desk(p.Train(region), desk.saved)
+    for region in desk.regions_by(lambda at: -(desk.running.scholars[at] % TWO)):
+        desk(p.Train(region), desk.building_reserve)
     return desk.plan
 
 
-def _answer(view: p.View, seat: Seat, style: Style) -> int:
+def _diplomats_needed(view: p.View, seat: Seat, style: Style) -> int:
     """Return how many diplomats answer those of the rivals, lest one outvotes the others."""
     rivals = [country.diplomats for other, country in enumerate(view.countries) if other != seat]
     lead = 2 * max(rivals) - sum(rivals)
@@ -113,10 +117,10 @@ def _answer(view: p.View, seat: Seat, style: Style) -> int:
     )
 
 
-def _send(desk: Desk, enough: int) -> None:
+def _send_diplomats(desk: Desk, enough: int) -> None:
     scholars = desk.running.scholars
-    builds = desk.running.treasury - desk.kept >= p.PRICE["green"]
-    for region in desk.by(lambda at: -(scholars[at] % TWO)):
+    builds = desk.running.treasury - desk.upkeep_reserve >= p.PRICE["green"]
+    for region in desk.regions_by(lambda at: -(scholars[at] % TWO)):
         for _ in range(scholars[region] % TWO if builds else scholars[region]):
             if desk.running.diplomats < enough:
                 desk(p.Send(region, p.UN_HALL))
@@ -131,23 +135,26 @@ def _gather(desk: Desk, enough: int) -> None:
 
 
 def _build(desk: Desk) -> None:
-    for region, building in _wanted(desk):
-        while desk(p.Build(region, building), desk.kept) and (desk.late or building == "green"):
+    for region, building in _buildings_wanted(desk):
+        while desk(p.Build(region, building), desk.upkeep_reserve) and (desk.is_late or building == "green"):
             pass
-    if desk.view.turn >= desk.style.converting and not desk.late:
+    if desk.view.turn >= desk.style.converting and not desk.is_late:
         for region in desk.regions:
-            desk(p.Convert(region), desk.kept)
+            desk(p.Convert(region), desk.upkeep_reserve)
 
 
-def _wanted(desk: Desk) -> Iterator[tuple[int, p.Building]]:
+def _buildings_wanted(desk: Desk) -> Iterator[tuple[int, p.Building]]:
     style = desk.style
-    for region in desk.by(lambda at: -p.people(desk.land[at])):
-        if not p.cleans(desk.land[region]) and p.census(desk.land).blue < style.blue + desk.idles:
+    for region in desk.regions_by(lambda at: -p.people(desk.regions_now[at])):
+        if (
+            not p.has_blue(desk.regions_now[region])
+            and p.census(desk.regions_now).blue < style.blue + desk.has_idle_money
+        ):
             yield region, "blue"
     for region in desk.regions * TWO:
-        if p.census(desk.land).black < style.black and desk.view.turn <= style.last_black:
+        if p.census(desk.regions_now).black < style.black and desk.view.turn <= style.last_black:
             yield region, "black"
-    for building in style.late_kinds if desk.late else GREENS:
+    for building in style.late_kinds if desk.is_late else GREENS:
         for region in desk.regions:
             yield region, building
 
@@ -155,48 +162,50 @@ def _wanted(desk: Desk) -> Iterator[tuple[int, p.Building]]:
 def _clean(desk: Desk) -> None:
     for region in desk.regions:
         while desk.running.cleanable(region):
-            limit = desk.style.cleaning if p.EMPTY in desk.land[region] else desk.style.clearing
-            if cleaning_price(desk.land, desk.land[region]) > limit or not desk(p.Clean(region), desk.saved):
+            limit = desk.style.cleaning if p.EMPTY in desk.regions_now[region] else desk.style.clearing
+            if wd.cleaning_price(desk.regions_now, desk.regions_now[region]) > limit or not desk(
+                p.Clean(region), desk.building_reserve
+            ):
                 break
 
 
 def _grow(desk: Desk) -> None:
-    lessons = p.TRAINING * sum([p.people(region) >= p.CROWD for region in desk.land])
-    keep = desk.saved + lessons
-    while growing := [at for at in desk.regions if p.EMPTY in desk.land[at] and _has_room(desk, at)]:
-        region = min(growing, key=lambda at: p.people(desk.land[at]))
-        if not desk(p.Populate(region, p.people(desk.land[region]) + 1), keep):
+    lessons = p.TRAINING * sum([p.people(region) >= p.CROWD for region in desk.regions_now])
+    keep = desk.building_reserve + lessons
+    while growing := [at for at in desk.regions if p.EMPTY in desk.regions_now[at] and _has_room(desk, at)]:
+        region = min(growing, key=lambda at: p.people(desk.regions_now[at]))
+        if not desk(p.Populate(region, p.people(desk.regions_now[region]) + 1), keep):
             return
 
 
 def _has_room(desk: Desk, region: int) -> bool:
     """Whether the style wants one more person in a region."""
-    land, style = desk.land[region], desk.style
+    land, style = desk.regions_now[region], desk.style
     now = p.people(land)
-    if p.cleans(land):
+    if p.has_blue(land):
         most = style.people_cleaned
-    elif now == p.CROWD - 1 and sum(map(p.crowded, desk.land)) >= _schools(desk):
+    elif now == p.CROWD - 1 and sum(map(p.is_crowded, desk.regions_now)) >= _schools(desk):
         most = now
     else:
         most = style.people
-    return now < (min(most, p.CROWD) if desk.late else most)
+    return now < (min(most, p.CROWD) if desk.is_late else most)
 
 
 def _schools(desk: Desk) -> int:
     """Return how many regions may be crowded: one at least where else there would be no scholars."""
-    trains = any(desk.running.scholars) or any(p.people(region) >= p.CROWD for region in desk.land)
-    return max(desk.style.schools + desk.idles, not trains)
+    trains = any(desk.running.scholars) or any(p.people(region) >= p.CROWD for region in desk.regions_now)
+    return max(desk.style.schools + desk.has_idle_money, not trains)
 
 
-def blackened(view: p.View, seat: Seat) -> p.Plan:
+def factory_plan(view: p.View, seat: Seat) -> p.Plan:
     """Return the plan of a plain player: black factories, and schools for more of them."""
     desk = Desk(view, seat, FORMER[TWO])
     for region in desk.regions:
-        desk(p.Build(region, "black"), desk.kept)
+        desk(p.Build(region, "black"), desk.upkeep_reserve)
     for region in desk.regions:
-        desk(p.Populate(region, p.CROWD), desk.kept)
+        desk(p.Populate(region, p.CROWD), desk.upkeep_reserve)
     for region in desk.regions:
-        desk(p.Train(region), desk.kept)
+        desk(p.Train(region), desk.upkeep_reserve)
     return desk.plan
 
 
@@ -226,8 +235,8 @@ def begin(seat: Seat, _seats: int, temper: Temper) -> Memory:
     return Memory(temper, seat)
 
 
-def recall(memory: Memory, seen: wd.Event) -> Memory:
-    match memory.temper.character, seen:
+def recall(memory: Memory, event: wd.Event) -> Memory:
+    match memory.temper.character, event:
         case "loyal", wd.Proposed(author):
             return replace(memory, author=author)
         case "loyal", wd.Voted(seat, yes, no) if memory.author == memory.seat != seat and yes != no:
@@ -245,59 +254,59 @@ def act(view: p.View, seat: Seat, legal: Sequence[p.Action], memory: Memory, _rn
     style = style_of(memory.temper.key, len(view.countries), memory.temper.character)
     match view.phase:
         case p.Aiming() if revenge := [aim for aim in legal if is_revenge(aim, memory)]:
-            return decided(view, seat, revenge, style)
-        case p.Voting(law, queue) if (owed := owes(view, law, queue[0], seat, memory)) is not None:
+            return style_choice(view, seat, revenge, style)
+        case p.Voting(law, queue) if (owed := vote_owed(view, law, queue[0], seat, memory)) is not None:
             return [(p.Vote(votes, 0) if owed else p.Vote(0, votes), 1.0)]
         case _:
-            return decided(view, seat, legal, style)
+            return style_choice(view, seat, legal, style)
 
 
 def is_revenge(action: p.Action, memory: Memory) -> bool:
     return isinstance(action, p.Aim) and action.target in memory.foes
 
 
-def owes(view: p.View, law: p.Law, author: Seat, seat: Seat, memory: Memory) -> bool | None:
+def vote_owed(view: p.View, law: p.Law, author: Seat, seat: Seat, memory: Memory) -> bool | None:
     """Whether a seat votes for a law, or against it, for its author's sake; None if it judges the law."""
-    gains = impact(law, author, view.countries, view.un).gains[seat]
+    gains = law_impact(law, author, view.countries, view.un).gains[seat]
     if author in memory.foes and gains <= DEAR:
         return False
     return True if author in memory.friends and -gains <= DEAR else None
 
 
-def decided(view: p.View, seat: Seat, legal: Sequence[p.Action], style: Style) -> Weighted:
+def style_choice(view: p.View, seat: Seat, legal: Sequence[p.Action], style: Style) -> Weighted:
     """Return what a style does, with weights."""
     country = view.countries[seat]
     match view.phase:
         case p.Founding(queue):
             most = people_for_sale(view.countries, view.options, queue)
-            return [(fitted(start, most), weight) for start, weight in style.starts]
+            return [(fit_to_supply(start, most), weight) for start, weight in style.starts]
         case p.Planning():
-            return [(planned(view, seat, style), 1.0)]
+            return [(style_plan(view, seat, style), 1.0)]
         case p.Stepping():
             return [(legal[-1], 1.0)]
         case p.Aiming():
             built = {aim: view.countries[aim.target].buildings for aim in legal if isinstance(aim, p.Aim)}
             return evenly(aim for aim in built if built[aim] == max(built.values()))
         case p.Proposing():
-            return [(_proposed(view, seat, legal, style), 1.0)]
+            return [(_best_proposal(view, seat, legal, style), 1.0)]
         case p.Voting(law, queue):
             favours = seat == queue[0] or worth(view, law, queue[0], seat, style) > 0
             return [(p.Vote(country.diplomats, 0) if favours else p.Vote(0, country.diplomats), 1.0)]
         case p.Placing(cursor):
-            return [(p.Place(falls(country, cursor.region)), 1.0)]
+            return [(p.Place(default_province(country, cursor.region)), 1.0)]
         case p.Offering():
-            return [(emptiest(country), 1.0)]
+            return [(emptiest_region(country), 1.0)]
         case p.Effect():
-            return [(p.Suffer(least_lost(country)), 1.0)]
+            return [(p.Suffer(cheapest_provinces(country)), 1.0)]
         case p.Recovering():
-            return [(p.Recover(most_gained(country)), 1.0)]
+            return [(p.Recover(most_harmful_tiles(country)), 1.0)]
         case _:
             return [(legal[0], 1.0)] if isinstance(legal[0], p.Name) else evenly(legal)
 
 
 def worth(view: p.View, law: p.Law, proposer: Seat, seat: Seat, style: Style) -> float:
     """Return what a law brings a seat, in money, less what it brings the others on average."""
-    does = impact(law, proposer, view.countries, view.un)
+    does = law_impact(law, proposer, view.countries, view.un)
     gains = [gain - style.factory * lost for gain, lost in zip(does.gains, does.losses, strict=True)]
     gains[proposer] += does.reward
     others = [
@@ -316,7 +325,7 @@ def passes(view: p.View, law: p.Law, proposer: Seat, style: Style) -> bool:
     return sum(sides) > 0
 
 
-def _proposed(view: p.View, seat: Seat, legal: Sequence[p.Action], style: Style) -> p.Propose:
+def _best_proposal(view: p.View, seat: Seat, legal: Sequence[p.Action], style: Style) -> p.Propose:
     laws: list[p.Law] = [action.law for action in legal if isinstance(action, p.Propose) and action.law]
     good: dict[p.Law, float] = {
         law: worth(view, law, seat, seat, style) for law in laws if passes(view, law, seat, style)
@@ -331,14 +340,16 @@ def talk(view: p.View, seat: Seat, _memory: Memory, _rng: Rng) -> p.Action | Non
     return p.CallVote() if isinstance(phase, p.Debating) and phase.queue[0] == seat else None
 
 
-def why(view: p.View, seat: Seat, memory: Memory, action: p.Action, text: Text) -> str:
+def explain_action(view: p.View, seat: Seat, memory: Memory, action: p.Action, text: Text) -> str:
     match action, view.phase:
-        case p.Vote(), p.Voting(law, queue) if (owed := owes(view, law, queue[0], seat, memory)) is not None:
+        case p.Vote(), p.Voting(law, queue) if (
+            owed := vote_owed(view, law, queue[0], seat, memory)
+        ) is not None:
             return text("why-owed", who=text.seat(queue[0]), side="yes" if owed else "no")
         case p.Aim(target), _ if is_revenge(action, memory):
             return text("why-revenge", who=text.seat(target))
         case p.Plan(orders), _:
-            return text(_of_orders(orders), people=p.CROWD)
+            return text(reason_for_orders(orders), people=p.CROWD)
         case p.Vote(yes, no), p.Voting(law):
             return text("why-vote", law=text(f"law-{law}"), side="yes" if yes > no else "no")
         case p.Propose(law), _:
@@ -351,13 +362,13 @@ def why(view: p.View, seat: Seat, memory: Memory, action: p.Action, text: Text) 
             return text("why-least")
 
 
-def _of_orders(orders: tuple[p.Order, ...]) -> str:
-    reasons = {_of_order(order) for order in orders}
+def reason_for_orders(orders: tuple[p.Order, ...]) -> str:
+    reasons = {reason_for_order(order) for order in orders}
     ranked = ("why-short", "why-build", "why-send", "why-gather", "why-school", "why-clean")
     return next((reason for reason in ranked if reason in reasons), "why-nothing")
 
 
-def _of_order(order: p.Order) -> str:
+def reason_for_order(order: p.Order) -> str:
     match order:
         case p.LetGo():
             return "why-short"
@@ -374,25 +385,27 @@ def _of_order(order: p.Order) -> str:
 # Plainer players -----------------------------------------------------------------------------------
 
 
-def smoking(view: p.View, seat: Seat, *_: object) -> Weighted:
+def play_script(view: p.View, seat: Seat, *_: object) -> Weighted:
     if isinstance(view.phase, p.Founding):
         most = people_for_sale(view.countries, view.options, view.phase.queue)
-        return [(fitted(FOUNDINGS[1], most), 1.0)]
-    return [(blackened(view, seat), 1.0)]
+        return [(fit_to_supply(FOUNDINGS[1], most), 1.0)]
+    return [(factory_plan(view, seat), 1.0)]
 
 
 def by_style(styles: Callable[[int], Style]) -> Strategy:
     """Return a strategy that plays a style, given the number of players."""
 
-    def styled(view: p.View, seat: Seat, legal: Sequence[p.Action], _memory: Memory, _rng: Rng) -> Weighted:
-        return decided(view, seat, legal, styles(len(view.countries)))
+    def act_by_style(
+        view: p.View, seat: Seat, legal: Sequence[p.Action], _memory: Memory, _rng: Rng
+    ) -> Weighted:
+        return style_choice(view, seat, legal, styles(len(view.countries)))
 
-    return dataclasses.replace(PLAIN, act=styled)
+    return dataclasses.replace(PLAIN, act=act_by_style)
 
 
-PLAIN = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=why)
+PLAIN = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=explain_action)
 BASELINES: Mapping[str, Strategy] = {
-    "script": instead(PLAIN, p.Founding | p.Planning, smoking),
+    "script": instead(PLAIN, p.Founding | p.Planning, play_script),
     "former": by_style(FORMER.__getitem__),
     "few": by_style(lambda seats: dataclasses.replace(FORMER[seats], diplomats=(2,))),
     "factories": by_style(lambda _: FACTORIES),

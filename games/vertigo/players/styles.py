@@ -9,7 +9,7 @@ from typing import Any
 
 from games.strategies import Character
 from games.vertigo.rules import pieces as p
-from games.vertigo.rules.country import layout
+from games.vertigo.rules.country import region_of
 
 NEVER = 99
 """A turn that does not come."""
@@ -70,13 +70,13 @@ class Style:
     """What a lost black factory counts, in dollars."""
 
 
-def _start(
+def opening(
     left: int, centre: int, right: int, scholars: p.Triple = (0, 0, 0), diplomats: int = 0, built: str = ""
 ) -> p.Found:
-    return p.Found((layout(left, built), layout(centre), layout(right)), scholars, diplomats)
+    return p.Found((region_of(left, built), region_of(centre), region_of(right)), scholars, diplomats)
 
 
-_STAKES = ((_start(5, 5, 5, diplomats=2), 2.0), (_start(6, 6, 6, diplomats=1), 1.0))
+_STAKES = ((opening(5, 5, 5, diplomats=2), 2.0), (opening(6, 6, 6, diplomats=1), 1.0))
 _MANY = Style(
     starts=_STAKES,
     diplomats=(2, 3, 3, 4, 5, 6),
@@ -92,11 +92,11 @@ FORMER: Mapping[int, Style] = {
 """How sharp ones played with as many players before, to measure what they do now."""
 FACTORIES = dataclasses.replace(_MANY, black=4, converting=8, blue=p.REGIONS)
 GREEN = dataclasses.replace(
-    _MANY, starts=((_start(5, 5, 5, diplomats=1), 1.0),), diplomats=(2,), blue=0, converting=NEVER
+    _MANY, starts=((opening(5, 5, 5, diplomats=1), 1.0),), diplomats=(2,), blue=0, converting=NEVER
 )
 CLEAN = dataclasses.replace(
     _MANY,
-    starts=((_start(5, 4, 4, built=p.BLUE), 1.0),),
+    starts=((opening(5, 4, 4, built=p.BLUE), 1.0),),
     diplomats=(0, 1, 1, 2),
     blue=p.REGIONS,
     converting=NEVER,
@@ -105,7 +105,7 @@ CLEAN = dataclasses.replace(
 """Plain players: black factories that become green, nothing but green ones, and no source that pollutes."""
 CLEANERS: Mapping[int, Style] = {
     2: Style(
-        starts=((_start(7, 7, 7, diplomats=3), 1.0),),
+        starts=((opening(7, 7, 7, diplomats=3), 1.0),),
         diplomats=(0, 2, 1, 5),
         balance=6,
         overtakes=True,
@@ -124,7 +124,7 @@ CLEANERS: Mapping[int, Style] = {
         rivals=1.0,
     ),
     3: Style(
-        starts=((_start(4, 6, 7, diplomats=3), 1.0),),
+        starts=((opening(4, 6, 7, diplomats=3), 1.0),),
         diplomats=(3, 0, 1, 1, 4, 0),
         balance=4,
         blue=2,
@@ -138,7 +138,7 @@ CLEANERS: Mapping[int, Style] = {
         rivals=0.54,
     ),
     4: Style(
-        starts=((_start(4, 5, 7, (0, 2, 0), 2), 1.0),),
+        starts=((opening(4, 5, 7, (0, 2, 0), 2), 1.0),),
         diplomats=(2, 3, 4, 5, 5, 4),
         balance=6,
         blue=1,
@@ -153,7 +153,7 @@ CLEANERS: Mapping[int, Style] = {
 }
 """They clean while it is cheap, and leave a world to live in."""
 _LATER_VOTES: Mapping[str, Any] = {
-    "starts": ((_start(7, 6, 5, diplomats=1), 1.0),),
+    "starts": ((opening(7, 6, 5, diplomats=1), 1.0),),
     "diplomats": (0, 0, 2, 4, 6),
     "balance": 0,
     "late_world": p.MOST + 1,
@@ -162,7 +162,7 @@ _VOTES: Mapping[str, Any] = {"diplomats": (3, 3, 3, 3, 5, 6, 7, 8), "balance": 0
 _CROWDED: Mapping[str, Any] = {"blue": 1, "schools": 1, "relies": 1.0}
 _UNCLEAN: Mapping[str, Any] = {"cleaning": 0, "clearing": p.CLEANING_HERE}
 _FEW_VOTES: Mapping[str, Any] = {
-    "starts": ((_start(6, 6, 5, diplomats=3), 1.0),),
+    "starts": ((opening(6, 6, 5, diplomats=3), 1.0),),
     "balance": 4,
     "people_cleaned": 6,
 }
@@ -178,25 +178,25 @@ SHARPEST: Mapping[int, Mapping[Character, Style]] = {
     3: {
         "": dataclasses.replace(CLEANERS[3], **_CROWDED, **_IDLES),
         "thrifty": dataclasses.replace(
-            CLEANERS[3], **_CROWDED, saves=7, starts=((_start(7, 7, 7, diplomats=2), 1.0),)
+            CLEANERS[3], **_CROWDED, saves=7, starts=((opening(7, 7, 7, diplomats=2), 1.0),)
         ),
         "loyal": dataclasses.replace(CLEANERS[3], **_CROWDED),
         "vengeful": dataclasses.replace(CLEANERS[3], **_CROWDED, waits=5.0),
         "gambler": dataclasses.replace(
-            CLEANERS[3], **_CROWDED, starts=((_start(6, 6, 6, diplomats=2), 1.0),)
+            CLEANERS[3], **_CROWDED, starts=((opening(6, 6, 6, diplomats=2), 1.0),)
         ),
     },
     4: {
         "": dataclasses.replace(CLEANERS[4], **_UNCLEAN, **_FEW_VOTES, **_IDLES),
         "thrifty": dataclasses.replace(
-            CLEANERS[4], **_UNCLEAN, starts=((_start(8, 7, 7, diplomats=1), 1.0),)
+            CLEANERS[4], **_UNCLEAN, starts=((opening(8, 7, 7, diplomats=1), 1.0),)
         ),
-        "loyal": dataclasses.replace(CLEANERS[4], **_UNCLEAN, starts=((_start(6, 6, 5, diplomats=2), 1.0),)),
+        "loyal": dataclasses.replace(CLEANERS[4], **_UNCLEAN, starts=((opening(6, 6, 5, diplomats=2), 1.0),)),
         "vengeful": dataclasses.replace(CLEANERS[4], **_UNCLEAN, **_FEW_VOTES),
         "gambler": dataclasses.replace(
             CLEANERS[4],
             **_UNCLEAN,
-            starts=((_start(8, 7, 7, diplomats=1), 1.0),),
+            starts=((opening(8, 7, 7, diplomats=1), 1.0),),
             balance=4,
             people_cleaned=6,
         ),
@@ -218,7 +218,7 @@ STEADY: Mapping[int, Style] = {
     4: dataclasses.replace(CLEANERS[4], **_PLAINLY),
 }
 """They clean, but open alike at any table, and wait with no law."""
-GENTLE = Style(starts=((_start(3, 4, 3, (1, 2, 0)), 1.0),), diplomats=(0,), blue=0, saves=0)
+GENTLE = Style(starts=((opening(3, 4, 3, (1, 2, 0)), 1.0),), diplomats=(0,), blue=0, saves=0)
 """Overlooks laws, and that people pollute."""
 
 

@@ -101,8 +101,8 @@ def eliminate(state: p.State, seat: Seat, rng: Rng) -> Result:
     if isinstance(state.phase, p.Over) or state.countries[seat].fallen:
         return state, ()
     world = World(state)
-    world.bury((seat,))
-    return world.done(world.decided() or PHASES.of(state).without(world, state.phase, seat, rng))
+    world.remove_countries((seat,))
+    return world.done(world.last_country_over() or PHASES.of(state).without(world, state.phase, seat, rng))
 
 
 def view(state: p.State, seat: Seat | None) -> p.View:
@@ -126,13 +126,13 @@ def resample(state: p.State, seat: Seat | None, rng: Rng) -> p.State:
     if not any(state.choices):
         return state
     choices = [
-        choice if choice is None or other == seat else _another(state, other, choice, rng)
+        choice if choice is None or other == seat else another_choice(state, other, choice, rng)
         for other, choice in enumerate(state.choices)
     ]
     return replace(state, choices=tuple(choices))
 
 
-def _another(state: p.State, seat: Seat, choice: p.Hidden, rng: Rng) -> p.Hidden:
+def another_choice(state: p.State, seat: Seat, choice: p.Hidden, rng: Rng) -> p.Hidden:
     phase = state.phase if isinstance(state.phase, p.Effect) else p.Planning((seat,))
     menu = PHASES.legal(replace(state, phase=phase), seat)
     other = rng.choice(menu) if menu else choice
@@ -159,7 +159,7 @@ def between_turns(state: p.State) -> bool:
     return isinstance(state.phase, p.Founding | p.Naming | p.Planning)
 
 
-def handed(state: p.State, seat: Seat) -> p.State:
+def without_standing_orders(state: p.State, seat: Seat) -> p.State:
     """Standing orders and "I smoke" are of the player who gave them (4.51)."""
     country, choice = state.countries[seat], state.choices[seat]
     after = replace(country, standing=p.Standing(), smokes=False)
@@ -192,5 +192,8 @@ _THIRD = Game(
 )
 """Standing orders and "I smoke" stood when a seat changed hands."""
 GAME = dataclasses.replace(
-    _THIRD, about=dataclasses.replace(_THIRD.about, version=4), handed=handed, earlier=(_THIRD,)
+    _THIRD,
+    about=dataclasses.replace(_THIRD.about, version=4),
+    handed=without_standing_orders,
+    earlier=(_THIRD,),
 )

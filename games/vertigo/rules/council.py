@@ -112,7 +112,7 @@ EFFECTS: dict[p.Law, Callable[[Ledger], None]] = {
 }
 
 
-def impact(law: p.Law, proposer: Seat, countries: Sequence[p.Country], un: p.UN) -> Impact:
+def law_impact(law: p.Law, proposer: Seat, countries: Sequence[p.Country], un: p.UN) -> Impact:
     ledger = Ledger(countries, un, proposer)
     EFFECTS[law](ledger)
     return ledger.impact(proposer)
@@ -121,7 +121,7 @@ def impact(law: p.Law, proposer: Seat, countries: Sequence[p.Country], un: p.UN)
 # Proposing and voting ------------------------------------------------------------------------------
 
 
-def available(country: p.Country, proposed: tuple[p.Law, ...]) -> tuple[p.Law, ...]:
+def available_laws(country: p.Country, proposed: tuple[p.Law, ...]) -> tuple[p.Law, ...]:
     """The laws a country may propose: none twice, and none proposed this turn (4.31)."""
     return tuple([law for law in p.LAWS if law not in country.laws and law not in proposed])
 
@@ -129,12 +129,12 @@ def available(country: p.Country, proposed: tuple[p.Law, ...]) -> tuple[p.Law, .
 def open_floor(world: wd.World, queue: Sequence[Seat]) -> p.Phase | None:
     for place, seat in enumerate(queue):
         country = world.countries[seat]
-        if country.fallen is None and country.diplomats and available(country, world.un.proposed):
+        if country.fallen is None and country.diplomats and available_laws(country, world.un.proposed):
             return p.Proposing(tuple(queue[place:]))
     return None
 
 
-def count(
+def count_votes(
     world: wd.World, law: p.Law, queue: tuple[Seat, ...], given: Sequence[tuple[Seat, int, int]]
 ) -> p.Phase | None:
     """More for than against passes a law (4.33)."""
@@ -148,7 +148,7 @@ def count(
 def enact(world: wd.World, law: p.Law, queue: tuple[Seat, ...], yes: int, no: int) -> p.Phase | None:
     """A law takes effect at once (4.34)."""
     proposer = queue[0]
-    does = impact(law, proposer, world.countries, world.un)
+    does = law_impact(law, proposer, world.countries, world.un)
     world.gain(proposer, does.reward)
     for seat, gain in enumerate(does.gains):
         if gain:
@@ -158,37 +158,41 @@ def enact(world: wd.World, law: p.Law, queue: tuple[Seat, ...], yes: int, no: in
     smokers = [seat for seat, country in enumerate(world.countries) if country.smokes]
     for seat in smokers if law == "control" else ():
         world.change(seat, smokes=False)
-    return demolish_some(world, queue, does.losses)
+    return demolish_or_ask(world, queue, does.losses)
 
 
-def demolish_some(world: wd.World, queue: tuple[Seat, ...], losses: Sequence[int]) -> p.Phase | None:
+def demolish_or_ask(world: wd.World, queue: tuple[Seat, ...], losses: Sequence[int]) -> p.Phase | None:
     """Where all black factories go they go at once; elsewhere their owner chooses (4.36)."""
-    asked: list[tuple[Seat, int]] = []
-    for seat in world.round(queue[0]):
+    choices: list[tuple[Seat, int]] = []
+    for seat in world.living_from(queue[0]):
         places = factories(world.countries[seat])
         if losses[seat] == len(places) != 0:
             demolish(world, seat, places)
         elif losses[seat]:
-            asked.append((seat, losses[seat]))
-    return p.Demolishing(queue, tuple(asked)) if asked else open_floor(world, queue)
+            choices.append((seat, losses[seat]))
+    return p.Demolishing(queue, tuple(choices)) if choices else open_floor(world, queue)
 
 
 def factories(country: p.Country) -> tuple[tuple[int, int], ...]:
     return tuple(
-        [(at, spot) for at, region in enumerate(country.regions) for spot in wd.where(region, p.BLACK)]
+        [
+            (at, spot)
+            for at, region in enumerate(country.regions)
+            for spot in wd.provinces_with(region, p.BLACK)
+        ]
     )
 
 
 def demolish(world: wd.World, seat: Seat, places: tuple[tuple[int, int], ...]) -> None:
     for region, province in places:
-        world.put(seat, region, province, p.PEOPLE)
+        world.set_province(seat, region, province, p.PEOPLE)
     world.events.append(wd.Demolished(seat, places))
 
 
 def propose(world: wd.World, phase: p.Proposing, seat: Seat, action: p.Propose, rng: Rng) -> p.Phase:
     """A law is used up for its proposer, however the vote goes (4.31, 4.33)."""
     if action.law is None:
-        return wd.on(world, open_floor(world, phase.queue[1:]), rng)
+        return wd.or_next_turn(world, open_floor(world, phase.queue[1:]), rng)
     world.change_un(proposed=(*world.un.proposed, action.law))
     world.change(seat, laws=(*world.countries[seat].laws, action.law))
     world.events.append(wd.Proposed(seat, action.law))
@@ -201,17 +205,17 @@ PROPOSING: wd.Rules[p.Proposing, p.Propose] = PhaseOf(
     seats=lambda _state, phase: phase.queue[:1],
     actions=(p.Propose,),
     legal=lambda state, _phase, seat: (
-        *map(p.Propose, available(state.countries[seat], state.un.proposed)),
+        *map(p.Propose, available_laws(state.countries[seat], state.un.proposed)),
         p.Propose(),
     ),
     check=lambda state, _phase, seat, action: (
         None
-        if action.law is None or action.law in available(state.countries[seat], state.un.proposed)
+        if action.law is None or action.law in available_laws(state.countries[seat], state.un.proposed)
         else Refusal("4.31", "refused-law")
     ),
     play=propose,
     absent=lambda _state, _phase, _seat, _rng: p.Propose(),
-    without=lambda world, phase, seat, rng: wd.on(
+    without=lambda world, phase, seat, rng: wd.or_next_turn(
         world, open_floor(world, wd.except_for(phase.queue, seat)), rng
     ),
     takes_back=wd.before_the_die,
@@ -223,27 +227,29 @@ Talk = TypeVar("Talk", p.Debating, p.Voting)
 """While a law is talked over and voted on."""
 
 
-def everyone(state: p.State, _phase: p.Debating | p.Voting) -> tuple[Seat, ...]:
+def living_seats(state: p.State, _phase: p.Debating | p.Voting) -> tuple[Seat, ...]:
     return p.alive(state.countries)
 
 
-def smoking(countries: Sequence[p.Country], phase: p.Debating | p.Voting, seat: Seat) -> tuple[p.Smoke, ...]:
+def possible_smoking(
+    countries: Sequence[p.Country], phase: p.Debating | p.Voting, seat: Seat
+) -> tuple[p.Smoke, ...]:
     """What a seat may say of smoking: until its own vote, and take back until the vote begins (4.36)."""
-    said = p.Smoke(on=not countries[seat].smokes)
+    statement = p.Smoke(on=not countries[seat].smokes)
     voting = isinstance(phase, p.Voting)
-    late = voting and (not said.on or any(voter == seat for voter, _, _ in phase.votes))
-    asked = phase.law == "control" and countries[seat].fallen is None
-    return (said,) if asked and not late else ()
+    too_late = voting and (not statement.on or any(voter == seat for voter, _, _ in phase.votes))
+    may_say = phase.law == "control" and countries[seat].fallen is None
+    return (statement,) if may_say and not too_late else ()
 
 
 def check_smoking(
     state: p.State, phase: p.Debating | p.Voting, seat: Seat, action: p.Smoke
 ) -> Refusal | None:
-    said = action in smoking(state.countries, phase, seat)
-    return None if said else Refusal("4.36", "refused-smoking")
+    is_possible = action in possible_smoking(state.countries, phase, seat)
+    return None if is_possible else Refusal("4.36", "refused-smoking")
 
 
-def smoke(world: wd.World, phase: Talk, seat: Seat, action: p.Smoke) -> Talk:
+def say_smoking(world: wd.World, phase: Talk, seat: Seat, action: p.Smoke) -> Talk:
     world.change(seat, smokes=action.on)
     world.events.append(wd.Smoked(seat, action.on))
     return phase
@@ -252,12 +258,12 @@ def smoke(world: wd.World, phase: Talk, seat: Seat, action: p.Smoke) -> Talk:
 def debate(
     world: wd.World, phase: p.Debating, seat: Seat, action: p.CallVote | p.Smoke, _rng: Rng
 ) -> p.Phase:
-    return smoke(world, phase, seat, action) if isinstance(action, p.Smoke) else call_vote(world, phase)
+    return say_smoking(world, phase, seat, action) if isinstance(action, p.Smoke) else call_vote(world, phase)
 
 
 def debate_choices(state: p.State, phase: p.Debating, seat: Seat) -> tuple[p.CallVote | p.Smoke, ...]:
     call = (p.CallVote(),) if seat == phase.queue[0] else ()
-    return (*call, *smoking(state.countries, phase, seat))
+    return (*call, *possible_smoking(state.countries, phase, seat))
 
 
 def check_debate(
@@ -270,14 +276,14 @@ def check_debate(
 
 def call_vote(world: wd.World, phase: p.Debating, *_: object) -> p.Phase:
     """Every seat with a diplomat votes, the proposer first (4.32)."""
-    voters = tuple([seat for seat in world.round(phase.queue[0]) if world.countries[seat].diplomats])
+    voters = tuple([seat for seat in world.living_from(phase.queue[0]) if world.countries[seat].diplomats])
     return p.Voting(phase.law, phase.queue, voters)
 
 
 def debate_without(world: wd.World, phase: p.Debating, seat: Seat, rng: Rng) -> p.Phase:
     queue = wd.except_for(phase.queue, seat)
     return (
-        wd.on(world, open_floor(world, queue), rng)
+        wd.or_next_turn(world, open_floor(world, queue), rng)
         if phase.queue[0] == seat
         else p.Debating(phase.law, queue)
     )
@@ -286,7 +292,7 @@ def debate_without(world: wd.World, phase: p.Debating, seat: Seat, rng: Rng) -> 
 DEBATING: wd.Rules[p.Debating, p.CallVote | p.Smoke] = PhaseOf(
     p.Debating,
     turn=NOT_PROPOSER,
-    seats=everyone,
+    seats=living_seats,
     awaited=lambda _state, _phase: (),
     actions=(p.CallVote, p.Smoke),
     legal=debate_choices,
@@ -302,7 +308,7 @@ DEBATING: wd.Rules[p.Debating, p.CallVote | p.Smoke] = PhaseOf(
 
 def vote_choices(state: p.State, phase: p.Voting, seat: Seat) -> tuple[p.Vote | p.Smoke, ...]:
     """All for, all against, all abstain, and a split (4.32)."""
-    diplomats, smokes = state.countries[seat].diplomats, smoking(state.countries, phase, seat)
+    diplomats, smokes = state.countries[seat].diplomats, possible_smoking(state.countries, phase, seat)
     if seat != phase.voters[0]:
         return smokes
     split = (p.Vote(diplomats - 1, 1),) if diplomats > 1 else ()
@@ -320,13 +326,15 @@ def check_vote(state: p.State, phase: p.Voting, seat: Seat, action: p.Vote | p.S
     return None
 
 
-def vote(world: wd.World, phase: p.Voting, seat: Seat, action: p.Vote | p.Smoke, rng: Rng) -> p.Phase:
+def vote_or_smoke(
+    world: wd.World, phase: p.Voting, seat: Seat, action: p.Vote | p.Smoke, rng: Rng
+) -> p.Phase:
     if isinstance(action, p.Smoke):
-        return smoke(world, phase, seat, action)
+        return say_smoking(world, phase, seat, action)
     return cast_vote(world, phase, seat, action, rng)
 
 
-def retractable(state: p.State, phase: p.Voting, seat: Seat, action: p.Vote | p.Smoke) -> bool:
+def can_retract_vote(state: p.State, phase: p.Voting, seat: Seat, action: p.Vote | p.Smoke) -> bool:
     """Once the vote has begun, who smokes has said so (4.36)."""
     return isinstance(action, p.Vote) and wd.before_the_die(state, phase, seat, action)
 
@@ -337,37 +345,37 @@ def cast_vote(world: wd.World, phase: p.Voting, seat: Seat, cast: p.Vote, rng: R
     world.events.append(wd.Voted(seat, cast.yes, cast.no, abstained))
     if len(phase.voters) > 1:
         return p.Voting(phase.law, phase.queue, phase.voters[1:], given)
-    return wd.on(world, count(world, phase.law, phase.queue, given), rng)
+    return wd.or_next_turn(world, count_votes(world, phase.law, phase.queue, given), rng)
 
 
 def vote_without(world: wd.World, phase: p.Voting, seat: Seat, rng: Rng) -> p.Phase:
     queue, voters = wd.except_for(phase.queue, seat), wd.except_for(phase.voters, seat)
     if phase.queue[0] == seat:
-        return wd.on(world, open_floor(world, queue), rng)
+        return wd.or_next_turn(world, open_floor(world, queue), rng)
     if voters:
         return p.Voting(phase.law, queue, voters, phase.votes)
-    return wd.on(world, count(world, phase.law, queue, phase.votes), rng)
+    return wd.or_next_turn(world, count_votes(world, phase.law, queue, phase.votes), rng)
 
 
 VOTING: wd.Rules[p.Voting, p.Vote | p.Smoke] = PhaseOf(
     p.Voting,
     turn=NOT_VOTER,
-    seats=everyone,
+    seats=living_seats,
     awaited=lambda _state, phase: phase.voters[:1],
     actions=(p.Vote, p.Smoke),
     legal=vote_choices,
     check=check_vote,
-    play=vote,
+    play=vote_or_smoke,
     absent=lambda _state, _phase, _seat, _rng: p.Vote(),
     without=vote_without,
-    takes_back=retractable,
+    takes_back=can_retract_vote,
 )
 
 
 # Demolishing ---------------------------------------------------------------------------------------
 
 
-def demolitions(state: p.State, phase: p.Demolishing, seat: Seat) -> tuple[p.Demolish, ...]:
+def sample_demolitions(state: p.State, phase: p.Demolishing, seat: Seat) -> tuple[p.Demolish, ...]:
     """Some choices of factories: each is in one of them (4.36)."""
     places, many = factories(state.countries[seat]), phase.losses[0][1]
     return tuple([p.Demolish(tuple(sorted((places * 2)[n : n + many]))) for n in range(len(places))])
@@ -375,8 +383,8 @@ def demolitions(state: p.State, phase: p.Demolishing, seat: Seat) -> tuple[p.Dem
 
 def check_demolition(state: p.State, phase: p.Demolishing, seat: Seat, action: p.Demolish) -> Refusal | None:
     places, many = action.places, phase.losses[0][1]
-    there = set(places) <= set(factories(state.countries[seat])) and len(set(places)) == len(places) == many
-    return None if there else Refusal("4.36", "refused-demolition", (("count", many),))
+    fits = set(places) <= set(factories(state.countries[seat])) and len(set(places)) == len(places) == many
+    return None if fits else Refusal("4.36", "refused-demolition", (("count", many),))
 
 
 def demolish_chosen(
@@ -389,7 +397,7 @@ def demolish_chosen(
 def next_loss(
     world: wd.World, queue: tuple[Seat, ...], losses: tuple[tuple[Seat, int], ...], rng: Rng
 ) -> p.Phase:
-    return p.Demolishing(queue, losses) if losses else wd.on(world, open_floor(world, queue), rng)
+    return p.Demolishing(queue, losses) if losses else wd.or_next_turn(world, open_floor(world, queue), rng)
 
 
 DEMOLISHING: wd.Rules[p.Demolishing, p.Demolish] = PhaseOf(
@@ -397,10 +405,10 @@ DEMOLISHING: wd.Rules[p.Demolishing, p.Demolish] = PhaseOf(
     turn=wd.not_your_turn("4.36"),
     seats=lambda _state, phase: (phase.losses[0][0],),
     actions=(p.Demolish,),
-    legal=demolitions,
+    legal=sample_demolitions,
     check=check_demolition,
     play=demolish_chosen,
-    absent=lambda state, phase, seat, _rng: demolitions(state, phase, seat)[0],
+    absent=lambda state, phase, seat, _rng: sample_demolitions(state, phase, seat)[0],
     without=lambda world, phase, seat, rng: next_loss(
         world,
         wd.except_for(phase.queue, seat),

@@ -9,13 +9,19 @@ from games.phases import PhaseOf
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules import running as r
 from games.vertigo.rules import world as wd
-from games.vertigo.rules.plans import MOST_ORDERS, least, plan_refusal, possible, samples
+from games.vertigo.rules.plans import (
+    MOST_ORDERS,
+    plan_refusal,
+    possible,
+    sample_orders_as_plans,
+    upkeep_and_dismissals,
+)
 from games.vertigo.rules.pollution import Dice, pollute
 
 # First purchases -----------------------------------------------------------------------------------
 
 
-def layout(dwellers: int, buildings: str = "") -> p.Region:
+def region_of(dwellers: int, buildings: str = "") -> p.Region:
     """Place people side by side, buildings in their midst, where pollution comes last."""
     before = (dwellers - len(buildings)) // 2
     after = dwellers - len(buildings) - before
@@ -23,48 +29,48 @@ def layout(dwellers: int, buildings: str = "") -> p.Region:
 
 
 TEMPLATES: dict[str, p.Found] = {
-    "industry": p.Found((layout(4), layout(4), layout(7)), (0, 2, 0), 1),
-    "people": p.Found((layout(7), layout(7), layout(6)), (0, 0, 0), 2),
-    "diplomacy": p.Found((layout(4), layout(5), layout(6)), (0, 0, 0), 3),
+    "industry": p.Found((region_of(4), region_of(4), region_of(7)), (0, 2, 0), 1),
+    "people": p.Found((region_of(7), region_of(7), region_of(6)), (0, 0, 0), 2),
+    "diplomacy": p.Found((region_of(4), region_of(5), region_of(6)), (0, 0, 0), 3),
 }
 """House rule: three ways to begin, with money left for upkeep and orders in turn 1 (4.05, 4.49).
 
 Each of them is measured with the advice that follows it: docs/ladders.md."""
 FIRST_TEMPLATE = TEMPLATES["industry"]
 """The template that stands ready, and that a seat without an answer gets."""
-SCHOOL = p.Found((layout(5), layout(5), layout(5)), (1, 1, 1), 2)
-BARE = p.Found((layout(1), layout(0), layout(0)))
+SCHOOL = p.Found((region_of(5), region_of(5), region_of(5)), (1, 1, 1), 2)
+BARE = p.Found((region_of(1), region_of(0), region_of(0)))
 FOUNDINGS = (
-    p.Found((layout(3), layout(4), layout(3)), (1, 2, 0)),
-    p.Found((layout(3, p.BLACK), layout(4), layout(3)), (0, 1, 0)),
-    p.Found((layout(p.CROWD), layout(p.CROWD), layout(p.CROWD)), (0, 0, 0), 2),
+    p.Found((region_of(3), region_of(4), region_of(3)), (1, 2, 0)),
+    p.Found((region_of(3, p.BLACK), region_of(4), region_of(3)), (0, 1, 0)),
+    p.Found((region_of(p.CROWD), region_of(p.CROWD), region_of(p.CROWD)), (0, 0, 0), 2),
     SCHOOL,
     BARE,
-    p.Found((layout(4), layout(4), layout(0)), (2, 2, 0), 1),
-    p.Found((layout(4, p.BLACK), layout(2), layout(2, p.BLACK)), (1, 0, 0), 1),
-    p.Found((layout(5, p.BLUE), layout(4), layout(1)), (0, 1, 0), 1),
+    p.Found((region_of(4), region_of(4), region_of(0)), (2, 2, 0), 1),
+    p.Found((region_of(4, p.BLACK), region_of(2), region_of(2, p.BLACK)), (1, 0, 0), 1),
+    p.Found((region_of(5, p.BLUE), region_of(4), region_of(1)), (0, 1, 0), 1),
 )
 """Some first purchases of all kinds, weak ones among them."""
 
 
-def fitted(found: p.Found, most: int) -> p.Found:
+def fit_to_supply(found: p.Found, most: int) -> p.Found:
     """Fit purchases to the people for sale; those without a building are left out first (4.49)."""
     excess, regions = p.census(found.regions).people - most, found.regions
     if excess <= 0:
         return found
     for at, region in enumerate(regions):
-        gone = max(0, min(excess, region.count(p.PEOPLE)))
-        regions = wd.with_region(regions, at, region.replace(p.PEOPLE, p.EMPTY, gone))
-        excess -= gone
+        leaving = max(0, min(excess, region.count(p.PEOPLE)))
+        regions = wd.with_region(regions, at, region.replace(p.PEOPLE, p.EMPTY, leaving))
+        excess -= leaving
     return replace(found, regions=regions)
 
 
-def comes_to(building: p.Building) -> int:
+def first_price(building: p.Building) -> int:
     """What a building costs at first: engineers are scholars bought besides (4.02)."""
     return p.PRICE[building] + p.SCHOLAR * p.ENGINEERS[p.LETTER[building]]
 
 
-def price_of(bought: p.Found) -> int:
+def founding_price(bought: p.Found) -> int:
     """What the first purchases cost (4.02)."""
     land = p.census(bought.regions)
     buildings = p.PRICE["black"] * land.black + p.PRICE["green"] * land.green + p.PRICE["blue"] * land.blue
@@ -77,14 +83,16 @@ def founding_refusal(
 ) -> Refusal | None:
     if not p.census(found.regions).people:
         return Refusal("4.04", "refused-nobody")
-    price = price_of(found)
+    price = founding_price(found)
     if price > p.TREASURY:
         return Refusal("4.01", "refused-too-dear", (("price", price), ("treasury", p.TREASURY)))
-    left = r.stock((*countries, p.Country(0, found.regions)), options)
-    if min(left.values()) < 0:
+    supply = r.supply_left((*countries, p.Country(0, found.regions)), options)
+    if min(supply.values()) < 0:
         return Refusal("4.44", "refused-supply")
-    kept = r.kept_back(queue)
-    return Refusal("4.44", "refused-kept-back", (("count", kept),)) if left[p.PEOPLE] < kept else None
+    reserved = r.reserved_people(queue)
+    return (
+        Refusal("4.44", "refused-kept-back", (("count", reserved),)) if supply[p.PEOPLE] < reserved else None
+    )
 
 
 WHOLE = {p.EMPTY, p.PEOPLE, *p.KINDS}
@@ -99,27 +107,27 @@ def check_founding(state: p.State, phase: p.Founding, _seat: Seat, found: p.Foun
     return founding_refusal(found, state.countries, state.options, phase.queue)
 
 
-def foundings(state: p.State, phase: p.Founding, _seat: Seat) -> tuple[p.Found, ...]:
+def sample_foundings(state: p.State, phase: p.Founding, _seat: Seat) -> tuple[p.Found, ...]:
     """As much of each as the supply still holds (4.44)."""
     most = r.people_for_sale(state.countries, state.options, phase.queue)
-    found = [fitted(found, most) for found in FOUNDINGS]
-    return tuple([one for one in found if p.census(one.regions).people <= most])
+    fitting = [fit_to_supply(found, most) for found in FOUNDINGS]
+    return tuple([one for one in fitting if p.census(one.regions).people <= most])
 
 
 def found_country(world: wd.World, phase: p.Founding, seat: Seat, bought: p.Found, _rng: Rng) -> p.Phase:
-    spent = price_of(bought)
+    spent = founding_price(bought)
     world.countries[seat] = p.Country(p.TREASURY - spent, bought.regions, bought.scholars, bought.diplomats)
     world.events.append(wd.Founded(seat, spent))
-    return founding_goes_on(world, phase.queue[1:])
+    return next_founding(world, phase.queue[1:])
 
 
-def founding_goes_on(world: wd.World, queue: tuple[Seat, ...]) -> p.Phase:
+def next_founding(world: wd.World, queue: tuple[Seat, ...]) -> p.Phase:
     """After the last one, turn 1 begins (4.01)."""
     if queue:
         return p.Founding(queue)
     world.turn = 1
     world.events.append(wd.Turned(1))
-    return p.Planning(world.round(world.first))
+    return p.Planning(world.living_from(world.first))
 
 
 FOUNDING: wd.Rules[p.Founding, p.Found] = PhaseOf(
@@ -127,13 +135,13 @@ FOUNDING: wd.Rules[p.Founding, p.Found] = PhaseOf(
     turn=wd.not_your_turn("4.01"),
     seats=lambda _state, phase: phase.queue[:1],
     actions=(p.Found,),
-    legal=foundings,
+    legal=sample_foundings,
     check=check_founding,
     play=found_country,
-    absent=lambda state, phase, _seat, _rng: fitted(
+    absent=lambda state, phase, _seat, _rng: fit_to_supply(
         FIRST_TEMPLATE, r.people_for_sale(state.countries, state.options, phase.queue)
     ),
-    without=lambda world, phase, seat, _rng: founding_goes_on(world, wd.except_for(phase.queue, seat)),
+    without=lambda world, phase, seat, _rng: next_founding(world, wd.except_for(phase.queue, seat)),
     takes_back=wd.always,
 )
 
@@ -141,7 +149,7 @@ FOUNDING: wd.Rules[p.Founding, p.Found] = PhaseOf(
 # Naming the first player ---------------------------------------------------------------------------
 
 
-def names(state: p.State, _phase: p.Naming, seat: Seat) -> tuple[p.Name, ...]:
+def possible_names(state: p.State, _phase: p.Naming, seat: Seat) -> tuple[p.Name, ...]:
     """Oneself first (4.06)."""
     return (p.Name(seat), *[p.Name(other) for other in p.alive(state.countries) if other != seat])
 
@@ -152,10 +160,10 @@ def check_name(state: p.State, _phase: p.Naming, _seat: Seat, action: p.Name) ->
     return None if there else Refusal("4.06", "refused-name")
 
 
-def name(world: wd.World, _phase: p.Naming, seat: Seat, action: p.Name, _rng: Rng) -> p.Phase:
+def name_first(world: wd.World, _phase: p.Naming, seat: Seat, action: p.Name, _rng: Rng) -> p.Phase:
     world.first = action.first
     world.events.append(wd.Named(seat, action.first))
-    return p.Planning(world.round(action.first))
+    return p.Planning(world.living_from(action.first))
 
 
 NAMING: wd.Rules[p.Naming, p.Name] = PhaseOf(
@@ -163,11 +171,11 @@ NAMING: wd.Rules[p.Naming, p.Name] = PhaseOf(
     turn=wd.not_your_turn("4.06"),
     seats=lambda _state, phase: (phase.seat,),
     actions=(p.Name,),
-    legal=names,
+    legal=possible_names,
     check=check_name,
-    play=name,
+    play=name_first,
     absent=lambda _state, _phase, seat, _rng: p.Name(seat),
-    without=lambda world, phase, _seat, _rng: p.Naming(world.round(phase.seat)[0]),
+    without=lambda world, phase, _seat, _rng: p.Naming(world.living_from(phase.seat)[0]),
     takes_back=wd.always,
 )
 
@@ -175,7 +183,7 @@ NAMING: wd.Rules[p.Naming, p.Name] = PhaseOf(
 # Running the countries -----------------------------------------------------------------------------
 
 
-def run(world: wd.World, queue: tuple[Seat, ...], rng: Rng) -> p.Phase:
+def run_countries(world: wd.World, queue: tuple[Seat, ...], rng: Rng) -> p.Phase:
     """Plans are carried out one after the other; who goes step by step is asked (4.46)."""
     for place, seat in enumerate(queue):
         choice = world.choices[seat]
@@ -184,45 +192,45 @@ def run(world: wd.World, queue: tuple[Seat, ...], rng: Rng) -> p.Phase:
             world.events.append(wd.Stepped(seat))
             return p.Stepping(seat, queue[place + 1 :])
         if isinstance(choice, p.Plan):
-            carry_out(world, seat, choice)
+            carry_out_plan(world, seat, choice)
     return pollute(Dice(world, p.Cursor(world.first, p.ORDER[0], 0), rng))
 
 
-def at_work(world: wd.World, seat: Seat) -> r.Running:
+def running_of(world: wd.World, seat: Seat) -> r.Running:
     return r.Running(world.countries, seat, world.state.options, world.turn, world.un.world)
 
 
-def carry_out(world: wd.World, seat: Seat, plan: p.Plan) -> None:
+def carry_out_plan(world: wd.World, seat: Seat, plan: p.Plan) -> None:
     """A whole plan; what is not possible is skipped and told (4.46)."""
-    running = at_work(world, seat)
+    running = running_of(world, seat)
     for order in plan.orders:
         if r.STAGE[type(order)] and not running.stage:
             maintain(world, seat, running)
-        carry(world, seat, running, order)
+        carry_out_order(world, seat, running, order)
     maintain(world, seat, running)
-    keep(world, seat, running, plan)
+    store_result(world, seat, running, plan)
 
 
 def maintain(world: wd.World, seat: Seat, running: r.Running) -> None:
     """Upkeep, once, with whatever must be let go (4.09, 4.49)."""
     if running.stage:
         return
-    for order in running.makes_ends_meet():
+    for order in running.let_go_unaffordable():
         world.events.append(wd.Carried(seat, order, 0))
-    running.pay()
+    running.pay_upkeep()
     world.events.append(wd.Maintained(seat, running.upkeep - running.to_un, running.to_un))
 
 
-def carry(world: wd.World, seat: Seat, running: r.Running, order: p.Order) -> None:
-    before, treasury = running.holds(), running.treasury
+def carry_out_order(world: wd.World, seat: Seat, running: r.Running, order: p.Order) -> None:
+    before, treasury = running.snapshot(), running.treasury
     refusal = running.carry_out(order)
-    if running.holds() != before:
+    if running.snapshot() != before:
         world.events.append(wd.Carried(seat, order, treasury - running.treasury))
     if refusal:
         world.events.append(wd.Skipped(seat, order, refusal))
 
 
-def keep(world: wd.World, seat: Seat, running: r.Running, plan: p.Plan) -> None:
+def store_result(world: wd.World, seat: Seat, running: r.Running, plan: p.Plan) -> None:
     if running.to_un:
         world.change_un(vault=world.un.vault + running.to_un)
     stands = running.country.standing if plan.standing is None else plan.standing
@@ -232,9 +240,13 @@ def keep(world: wd.World, seat: Seat, running: r.Running, plan: p.Plan) -> None:
 _STEP_BY_STEP = p.StepByStep()
 
 
-def plans(state: p.State, _phase: p.Planning, seat: Seat) -> tuple[p.Plan | p.StepByStep, ...]:
-    running = r.work(state, seat)
-    return (least(running), _STEP_BY_STEP) if running.short else (*samples(running), _STEP_BY_STEP)
+def sample_plans(state: p.State, _phase: p.Planning, seat: Seat) -> tuple[p.Plan | p.StepByStep, ...]:
+    running = r.running_country(state, seat)
+    return (
+        (upkeep_and_dismissals(running), _STEP_BY_STEP)
+        if running.shortfall
+        else (*sample_orders_as_plans(running), _STEP_BY_STEP)
+    )
 
 
 def check_plan(state: p.State, _phase: p.Planning, seat: Seat, plan: p.Plan | p.StepByStep) -> Refusal | None:
@@ -245,25 +257,25 @@ def check_plan(state: p.State, _phase: p.Planning, seat: Seat, plan: p.Plan | p.
         return Refusal("4.47", "refused-malformed")
     if len(plan.orders) > MOST_ORDERS:
         return Refusal("4.46", "refused-too-many-orders", (("most", MOST_ORDERS),))
-    return plan_refusal(plan, r.work(state, seat))
+    return plan_refusal(plan, r.running_country(state, seat))
 
 
 def choose_plan(
     world: wd.World, phase: p.Planning, seat: Seat, choice: p.Plan | p.StepByStep, rng: Rng
 ) -> p.Phase:
     """A hidden choice; after the last one plans are carried out (4.46)."""
-    left = world.choose(seat, choice, phase.waiting)
-    return p.Planning(left) if left else run(world, world.round(world.first), rng)
+    waiting = world.choose(seat, choice, phase.waiting)
+    return p.Planning(waiting) if waiting else run_countries(world, world.living_from(world.first), rng)
 
 
 def plan_without(world: wd.World, phase: p.Planning, seat: Seat, rng: Rng) -> p.Phase:
-    left = wd.except_for(phase.waiting, seat)
-    return p.Planning(left) if left else run(world, world.round(world.first), rng)
+    waiting = wd.except_for(phase.waiting, seat)
+    return p.Planning(waiting) if waiting else run_countries(world, world.living_from(world.first), rng)
 
 
-def upkeep_only(table: p.State | p.View, seat: Seat) -> p.Plan:
+def upkeep_plan(table: p.State | p.View, seat: Seat) -> p.Plan:
     """Pay, and nothing else; what cannot be paid goes (4.49)."""
-    return least(r.work(table, seat))
+    return upkeep_and_dismissals(r.running_country(table, seat))
 
 
 PLANNING: wd.Rules[p.Planning, p.Plan | p.StepByStep] = PhaseOf(
@@ -272,10 +284,10 @@ PLANNING: wd.Rules[p.Planning, p.Plan | p.StepByStep] = PhaseOf(
     seats=lambda state, _phase: p.alive(state.countries),
     awaited=lambda _state, phase: phase.waiting,
     actions=(p.Plan, p.StepByStep),
-    legal=plans,
+    legal=sample_plans,
     check=check_plan,
     play=choose_plan,
-    absent=lambda state, _phase, seat, _rng: upkeep_only(state, seat),
+    absent=lambda state, _phase, seat, _rng: upkeep_plan(state, seat),
     without=plan_without,
     takes_back=lambda _state, phase, seat, _action: phase.waiting != (seat,),
 )
@@ -284,38 +296,38 @@ PLANNING: wd.Rules[p.Planning, p.Plan | p.StepByStep] = PhaseOf(
 # Step by step --------------------------------------------------------------------------------------
 
 
-def steps_possible(state: p.State, _phase: p.Stepping, seat: Seat) -> tuple[p.Carry | p.Done, ...]:
-    running = r.work(state, seat)
-    if running.short:
-        return (p.Carry(least(running).orders[0]),)
+def possible_steps(state: p.State, _phase: p.Stepping, seat: Seat) -> tuple[p.Carry | p.Done, ...]:
+    running = r.running_country(state, seat)
+    if running.shortfall:
+        return (p.Carry(upkeep_and_dismissals(running).orders[0]),)
     return (*map(p.Carry, possible(running)), p.Done())
 
 
 def check_step(state: p.State, _phase: p.Stepping, seat: Seat, action: p.Carry | p.Done) -> Refusal | None:
-    running = r.work(state, seat)
-    return running.pay() if isinstance(action, p.Done) else running.carry_out(action.order)
+    running = r.running_country(state, seat)
+    return running.pay_upkeep() if isinstance(action, p.Done) else running.carry_out(action.order)
 
 
-def step(world: wd.World, phase: p.Stepping, seat: Seat, action: p.Carry | p.Done, rng: Rng) -> p.Phase:
-    running = r.resume(at_work(world, seat), phase)
+def take_step(world: wd.World, phase: p.Stepping, seat: Seat, action: p.Carry | p.Done, rng: Rng) -> p.Phase:
+    running = r.resume(running_of(world, seat), phase)
     country = world.countries[seat]
     orders = country.plan.orders if phase.begun and country.plan else ()
     if isinstance(action, p.Done):
         if not phase.stage:
             maintain(world, seat, running)
-        keep(world, seat, running, p.Plan(orders, None, country.smokes))
-        return run(world, phase.queue, rng)
+        store_result(world, seat, running, p.Plan(orders, None, country.smokes))
+        return run_countries(world, phase.queue, rng)
     if r.STAGE[type(action.order)]:
         maintain(world, seat, running)
-    carry(world, seat, running, action.order)
-    keep(world, seat, running, p.Plan((*orders, action.order), None, country.smokes))
+    carry_out_order(world, seat, running, action.order)
+    store_result(world, seat, running, p.Plan((*orders, action.order), None, country.smokes))
     moved = p.triple(running.moved)
     return p.Stepping(seat, phase.queue, running.stage, moved, running.trained, begun=True)
 
 
 def step_without(world: wd.World, phase: p.Stepping, seat: Seat, rng: Rng) -> p.Phase:
     queue = wd.except_for(phase.queue, seat)
-    return run(world, queue, rng) if phase.seat == seat else replace(phase, queue=queue)
+    return run_countries(world, queue, rng) if phase.seat == seat else replace(phase, queue=queue)
 
 
 STEPPING: wd.Rules[p.Stepping, p.Carry | p.Done] = PhaseOf(
@@ -323,10 +335,10 @@ STEPPING: wd.Rules[p.Stepping, p.Carry | p.Done] = PhaseOf(
     turn=wd.not_your_turn("4.08"),
     seats=lambda _state, phase: (phase.seat,),
     actions=(p.Carry, p.Done),
-    legal=steps_possible,
+    legal=possible_steps,
     check=check_step,
-    play=step,
-    absent=lambda state, phase, seat, _rng: steps_possible(state, phase, seat)[-1],
+    play=take_step,
+    absent=lambda state, phase, seat, _rng: possible_steps(state, phase, seat)[-1],
     without=step_without,
     takes_back=lambda _state, _phase, _seat, action: isinstance(action, p.Carry),
 )

@@ -290,15 +290,15 @@ def people(region: Region) -> int:
 
 
 @lru_cache(KNOWN)
-def cleans(region: Region) -> bool:
+def has_blue(region: Region) -> bool:
     """Whether a blue facility stands there (4.14, 4.19)."""
     return BLUE in region or HALF_BLUE in region
 
 
 @lru_cache(KNOWN)
-def crowded(region: Region) -> bool:
+def is_crowded(region: Region) -> bool:
     """Whether its people pollute: five or more, and no blue facility (4.19)."""
-    return not cleans(region) and people(region) >= CROWD
+    return not has_blue(region) and people(region) >= CROWD
 
 
 class Census(NamedTuple):
@@ -348,7 +348,7 @@ def census(regions: Regions) -> Census:
         black + green + blue,
         engineers,
         EARNS["black"] * black + EARNS["green"] * green + PERSON_EARNS * people_,
-        black + sum(map(crowded, regions)),
+        black + sum(map(is_crowded, regions)),
     )
 
 

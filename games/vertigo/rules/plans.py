@@ -7,9 +7,9 @@ from typing import NamedTuple, TypeAlias
 
 from games.core import Refusal, Seat, Value, replace
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import world as wd
 from games.vertigo.rules.pollution import TILES
-from games.vertigo.rules.running import STAGE, Running, work
-from games.vertigo.rules.world import cleaning_price, where
+from games.vertigo.rules.running import STAGE, Running, running_country
 
 MOST_ORDERS = 60
 """Maximum number of orders in a plan, so that the log stays small."""
@@ -23,29 +23,29 @@ def plan_refusal(plan: p.Plan, running: Running) -> Refusal | None:
     for order in plan.orders:
         if refusal := running.carry_out(order):
             return refusal
-    return running.pay()
+    return running.pay_upkeep()
 
 
 # Plans ---------------------------------------------------------------------------------------------
 
 
-def least(running: Running) -> p.Plan:
+def upkeep_and_dismissals(running: Running) -> p.Plan:
     """Upkeep only; what cannot be paid is let go (4.49)."""
-    return p.Plan(running.makes_ends_meet(), None, running.country.smokes)
+    return p.Plan(running.let_go_unaffordable(), None, running.country.smokes)
 
 
-def same_again(view: p.View, seat: Seat) -> p.Plan | None:
+def repeat_of_last_plan(view: p.View, seat: Seat) -> p.Plan | None:
     """The plan of the turn before, as far as it is possible; None where there is none."""
-    country, running = view.countries[seat], work(view, seat)
+    country, running = view.countries[seat], running_country(view, seat)
     if country.plan is None:
         return None
-    gone = running.makes_ends_meet()
-    meant = [order for order in country.plan.orders if not isinstance(order, p.LetGo)]
-    done = [as_far_as_possible(order, running) for order in meant]
-    return p.Plan((*gone, *[order for order in done if order]), None, country.smokes)
+    dismissals_first = running.let_go_unaffordable()
+    last_orders = [order for order in country.plan.orders if not isinstance(order, p.LetGo)]
+    feasible = [feasible_part(order, running) for order in last_orders]
+    return p.Plan((*dismissals_first, *[order for order in feasible if order]), None, country.smokes)
 
 
-def as_far_as_possible(order: p.Order, running: Running) -> p.Order | None:
+def feasible_part(order: p.Order, running: Running) -> p.Order | None:
     match order:
         case p.Populate(region, to):
             before = p.people(running.regions[region])
@@ -55,13 +55,13 @@ def as_far_as_possible(order: p.Order, running: Running) -> p.Order | None:
         case p.Train():
             return order if running.carry_out(order) is None else None
         case _:
-            done, single = 0, times(order, 1)
+            done, single = 0, with_count(order, 1)
             while done < order.count and running.carry_out(single) is None:
                 done += 1
-            return times(order, done) if done else None
+            return with_count(order, done) if done else None
 
 
-def times(order: p.LetGo | p.Send | p.Build | p.Convert | p.Clean | p.Move, count: int) -> p.Order:
+def with_count(order: p.LetGo | p.Send | p.Build | p.Convert | p.Clean | p.Move, count: int) -> p.Order:
     """The order with another count, on any provinces."""
     match order:
         case p.Send():
@@ -77,16 +77,20 @@ def dismissals(country: p.Country, options: p.Options) -> list[p.LetGo]:
     found += [p.LetGo("diplomat")] if country.diplomats else []
     regions = country.regions
     if options.half_manned == "on":
-        found += [p.LetGo("engineer", at) for at, region in enumerate(regions) if where(region, MANNED)]
+        found += [
+            p.LetGo("engineer", at) for at, region in enumerate(regions) if wd.provinces_with(region, MANNED)
+        ]
     for building, letters in p.LETTERS.items():
-        found += [p.LetGo(building, at) for at, region in enumerate(regions) if where(region, letters)]
+        found += [
+            p.LetGo(building, at) for at, region in enumerate(regions) if wd.provinces_with(region, letters)
+        ]
     return found
 
 
 def possible(running: Running) -> list[p.Order]:
     """Orders that can be carried out now: in each region one of each kind, as much as the money allows."""
     gone = dismissals(running.country, running.options) if running.upkeep_due and not running.stage else []
-    running.pay()
+    running.pay_upkeep()
     money, stage, regions = running.treasury, running.stage, running.regions
     open_ = [at for at, region in enumerate(regions) if p.EMPTY in region]
     orders: list[p.Order] = [*gone]
@@ -97,22 +101,22 @@ def possible(running: Running) -> list[p.Order]:
         if free and stage <= STAGE[p.Build]:
             orders += _buildings(running, at, region, free)
         if p.TILE in region and stage <= STAGE[p.Clean] and (excess := running.cleanable(at)):
-            afford = min(excess, money // cleaning_price(regions, region))
+            afford = min(excess, money // wd.cleaning_price(regions, region))
             orders += (p.Clean(at, afford),) if afford else ()
         if money and stage <= STAGE[p.Populate]:
-            if at in open_ and money >= p.NEW_PERSON and (left := running.left[p.PEOPLE]) > 0:
+            if at in open_ and money >= p.NEW_PERSON and (left := running.supply[p.PEOPLE]) > 0:
                 afford = min(money // p.NEW_PERSON, region.count(p.EMPTY), left)
                 orders.append(p.Populate(at, p.people(region) + afford))
             if p.PEOPLE in region and (to := [other for other in open_ if other != at]):
                 orders.append(p.Move(at, to[0]))
         crowd = money >= p.TRAINING and p.people(region) >= p.CROWD
-        if crowd and at not in running.trained and not running.full:
+        if crowd and at not in running.trained and not running.no_scholar_left:
             orders.append(p.Train(at))
     return orders or [*_inside(running)]
 
 
 def _buildings(running: Running, at: int, region: p.Region, free: int) -> Iterator[p.Order]:
-    money, left = running.treasury, running.left
+    money, left = running.treasury, running.supply
     for building, letter in p.LETTER.items() if p.PEOPLE in region else ():
         if free >= p.ENGINEERS[letter] and money >= p.PRICE[building] and left[letter] > 0:
             yield p.Build(at, building)
@@ -130,7 +134,7 @@ OTHER_ORDER = {"spread": p.Standing("ask"), "ask": p.Standing("gather"), "gather
 """Which standing order is listed beside the one there is (4.47)."""
 
 
-def samples(running: Running) -> tuple[p.Plan, ...]:
+def sample_orders_as_plans(running: Running) -> tuple[p.Plan, ...]:
     """Plans that are possible now: upkeep only, each single thing that the money allows, other habits."""
     smokes, order = running.country.smokes, running.country.standing.order
     single = [p.Plan((each,), None, smokes) for each in possible(running)]
@@ -155,13 +159,13 @@ class Forecast(Value, frozen=True):
 
 
 def forecast(view: p.View, seat: Seat, plan: p.Plan) -> Forecast:
-    running = work(view, seat)
+    running = running_country(view, seat)
     before = running.treasury
     refusal = plan_refusal(plan, running)
     return Forecast(running.result(), running.upkeep, before - running.treasury - running.upkeep, refusal)
 
 
-def expected(country: p.Country, options: p.Options) -> tuple[int, float, float]:
+def expected_pollution(country: p.Country, options: p.Options) -> tuple[int, float, float]:
     """Dice to be rolled, and the tiles to be expected at home and abroad."""
     dice, die = country.sources, options.die
     average = sum(TILES[face] for face in die) / len(die)
@@ -174,19 +178,19 @@ def expected(country: p.Country, options: p.Options) -> tuple[int, float, float]
 def with_order(plan: p.Plan, new: p.Order) -> p.Plan:
     orders = list(plan.orders)
     for place, old in enumerate(orders):
-        if merged := merge(old, new):
+        if merged := merged_order(old, new):
             orders[place] = merged
             break
     else:
-        orders.insert(sum(rank(old) <= rank(new) for old in orders), new)
+        orders.insert(sum(sequence_key(old) <= sequence_key(new) for old in orders), new)
     return replace(plan, orders=tuple(orders))
 
 
-def rank(order: p.Order) -> tuple[int, int]:
+def sequence_key(order: p.Order) -> tuple[int, int]:
     return STAGE[type(order)], order.region
 
 
-def merge(old: p.Order, new: p.Order) -> p.Order | None:
+def merged_order(old: p.Order, new: p.Order) -> p.Order | None:
     """Two orders of the same kind as one; None where they are not."""
     match old, new:
         case p.Populate(region), p.Populate(same) if region == same:
@@ -195,17 +199,17 @@ def merge(old: p.Order, new: p.Order) -> p.Order | None:
             return None
         case p.Move(_, _, _, leave, enter), p.Move(_, _, _, from_, to) if leave or enter or from_ or to:
             return None
-        case _ if times(old, 1) != times(new, 1):
+        case _ if with_count(old, 1) != with_count(new, 1):
             return None
         case p.Send() | p.Move(), p.Send() | p.Move():
-            return times(old, old.count + new.count)
+            return with_count(old, old.count + new.count)
         case p.LetGo() | p.Build() | p.Convert() | p.Clean(), p.LetGo() | p.Build() | p.Convert() | p.Clean():
             return replace(old, count=old.count + new.count, provinces=old.provinces + new.provinces)
         case _:
             return None
 
 
-def without(plan: p.Plan, place: int) -> p.Plan:
+def without_order(plan: p.Plan, place: int) -> p.Plan:
     return replace(plan, orders=(*plan.orders[:place], *plan.orders[place + 1 :]))
 
 
@@ -222,29 +226,29 @@ def additions(view: p.View, seat: Seat, plan: p.Plan, region: int) -> list[Addit
 
     Those that cannot be carried out come last, with their refusal, one of each kind.
     """
-    own = {kind(order): order for order in plan.orders if order.region == region and on_menu(order)}
+    own = {entry_kind(order): order for order in plan.orders if order.region == region and is_on_menu(order)}
     others = replace(plan, orders=tuple([order for order in plan.orders if order not in own.values()]))
     orders = imaginable(forecast(view, seat, others).country, region, view.un.world)
-    found, bases = list[Addition](), dict[Kind, tuple[p.Plan, Forecast]]()
+    candidates, bases = list[Addition](), dict[Kind, tuple[p.Plan, Forecast]]()
     for order in [*orders, *[each for each in own.values() if not has_alike(orders, each)]]:
-        of_kind = kind(order)
+        of_kind = entry_kind(order)
         if of_kind not in bases:
             rest = tuple([each for each in plan.orders if each is not own.get(of_kind)])
             base = replace(plan, orders=rest)
             bases[of_kind] = base, forecast(view, seat, base)
         base, before = bases[of_kind]
-        found.append(Addition(order, before, forecast(view, seat, with_order(base, order))))
-    may = [each for each in found if each.then.refusal is None or has_alike(own.values(), each.order)]
+        candidates.append(Addition(order, before, forecast(view, seat, with_order(base, order))))
+    may = [each for each in candidates if each.then.refusal is None or has_alike(own.values(), each.order)]
     refused = list[Addition]()
-    met = {kind(each.order) for each in may}
-    for each in found:
-        if isinstance(each.order, WANTED) and kind(each.order) not in met:
-            met.add(kind(each.order))
+    possible_kinds = {entry_kind(each.order) for each in may}
+    for each in candidates:
+        if isinstance(each.order, WANTED) and entry_kind(each.order) not in possible_kinds:
+            possible_kinds.add(entry_kind(each.order))
             refused.append(each)
     return [*may, *refused]
 
 
-def kind(order: p.Order) -> Kind:
+def entry_kind(order: p.Order) -> Kind:
     """Return what is one entry of a plan: its number may change, and there is one of each in a region."""
     match order:
         case p.Build(_, what) | p.LetGo(what):
@@ -255,40 +259,44 @@ def kind(order: p.Order) -> Kind:
             return type(order), ""
 
 
-def on_menu(order: p.Order) -> bool:
+def is_on_menu(order: p.Order) -> bool:
     """Whether an order is one that a region's menu has: other pages let go and move people one by one."""
     return not isinstance(order, p.LetGo) and not (isinstance(order, p.Move) and (order.leave or order.enter))
 
 
-def size(order: p.Order) -> int:
+def order_size(order: p.Order) -> int:
     return order.to if isinstance(order, p.Populate) else 1 if isinstance(order, p.Train) else order.count
 
 
-def alike(one: p.Order, other: p.Order) -> bool:
+def are_alike(one: p.Order, other: p.Order) -> bool:
     """Whether two orders differ at most in the provinces that were chosen."""
-    return (kind(one), one.region, size(one)) == (kind(other), other.region, size(other))
+    return (entry_kind(one), one.region, order_size(one)) == (
+        entry_kind(other),
+        other.region,
+        order_size(other),
+    )
 
 
 def has_alike(orders: Iterable[p.Order], order: p.Order) -> bool:
     """Whether one of the orders that a region's menu has is like this one."""
-    return any(on_menu(each) and alike(each, order) for each in orders)
+    return any(is_on_menu(each) and are_alike(each, order) for each in orders)
 
 
-def with_region(plan: p.Plan, region: int, orders: Sequence[p.Order]) -> p.Plan:
+def with_region_orders(plan: p.Plan, region: int, orders: Sequence[p.Order]) -> p.Plan:
     """The plan with these orders in a region, of each kind the largest; what stays keeps its provinces."""
     wanted: dict[Kind, p.Order] = {}
-    for order in sorted(orders, key=size):
-        wanted[kind(order)] = order
-    kept = list[p.Order]()
+    for order in sorted(orders, key=order_size):
+        wanted[entry_kind(order)] = order
+    orders_kept = list[p.Order]()
     for order in plan.orders:
-        if order.region != region or not on_menu(order):
-            kept.append(order)
-        elif (new := wanted.get(kind(order))) and alike(new, order):
-            kept.append(order)
-            del wanted[kind(order)]
+        if order.region != region or not is_on_menu(order):
+            orders_kept.append(order)
+        elif (new := wanted.get(entry_kind(order))) and are_alike(new, order):
+            orders_kept.append(order)
+            del wanted[entry_kind(order)]
     for order in wanted.values():
-        kept.insert(sum(rank(old) <= rank(order) for old in kept), order)
-    return replace(plan, orders=tuple(kept))
+        orders_kept.insert(sum(sequence_key(old) <= sequence_key(order) for old in orders_kept), order)
+    return replace(plan, orders=tuple(orders_kept))
 
 
 def imaginable(country: p.Country, at: int, world: int) -> list[p.Order]:
@@ -314,21 +322,21 @@ def imaginable(country: p.Country, at: int, world: int) -> list[p.Order]:
 Choosable: TypeAlias = p.LetGo | p.Build | p.Convert | p.Clean | p.Populate
 
 
-def choosable(view: p.View, seat: Seat, plan: p.Plan) -> list[tuple[int, tuple[int, ...]]]:
+def orders_with_choice(view: p.View, seat: Seat, plan: p.Plan) -> list[tuple[int, tuple[int, ...]]]:
     """The orders that leave a choice of provinces, by place in the plan, and which provinces."""
-    running, found = work(view, seat), list[tuple[int, tuple[int, ...]]]()
+    running, choices = running_country(view, seat), list[tuple[int, tuple[int, ...]]]()
     for place, order in enumerate(plan.orders):
         if isinstance(order, Choosable):
             region = running.regions[order.region]
-            spots = where(region, taken_by(order))
+            spots = wd.provinces_with(region, letters_for(order))
             count = order.to - p.people(region) if isinstance(order, p.Populate) else order.count
             if len(spots) > count:
-                found.append((place, spots))
+                choices.append((place, spots))
         running.carry_out(order)
-    return found
+    return choices
 
 
-def taken_by(order: Choosable) -> str:
+def letters_for(order: Choosable) -> str:
     """What must be in a province for such an order; nothing for scholars and diplomats."""
     match order:
         case p.Build():
@@ -347,7 +355,7 @@ def taken_by(order: Choosable) -> str:
             return ""
 
 
-def toggled(plan: p.Plan, place: int, at: int) -> p.Plan:
+def toggle_province(plan: p.Plan, place: int, at: int) -> p.Plan:
     """The plan with a province chosen for an order, or no longer; the oldest choice gives way."""
     order = plan.orders[place]
     assert isinstance(order, Choosable)

@@ -28,20 +28,24 @@ Play: TypeAlias = Callable[[wd.World, T, Seat, A, Rng], p.Phase]
 @lru_cache(p.KNOWN)
 def own_spots(region: p.Region) -> tuple[int, ...]:
     """Where a tile may fall in one's own region: empty land, else people, else buildings (4.21)."""
-    return wd.where(region, p.EMPTY) or wd.where(region, p.PEOPLE) or wd.where(region, p.BUILT)
+    return (
+        wd.provinces_with(region, p.EMPTY)
+        or wd.provinces_with(region, p.PEOPLE)
+        or wd.provinces_with(region, p.BUILT)
+    )
 
 
 @lru_cache(p.KNOWN)
-def bordering(region: p.Region) -> tuple[int, ...]:
+def provinces_by_tiles(region: p.Region) -> tuple[int, ...]:
     return tuple([at for at in range(p.PROVINCES) if region[at] != p.TILE and wd.tiles_beside(region, at)])
 
 
 @lru_cache(p.KNOWN)
-def by_standing(region: p.Region, order: str) -> int:
+def ordered_empty_province(region: p.Region, order: str) -> int:
     """The empty province that a standing order says: beside other tiles or, if nothing else, apart (4.47)."""
     sign = -1 if order == "gather" else 1
     return min(
-        wd.where(region, p.EMPTY),
+        wd.provinces_with(region, p.EMPTY),
         key=lambda at: (sign * wd.tiles_beside(region, at), wd.lives_beside(region, at), at),
     )
 
@@ -49,7 +53,7 @@ def by_standing(region: p.Region, order: str) -> int:
 def arrow_spots(regions: p.Regions) -> tuple[Spot, ...]:
     """Where an arrow may hit: beside tiles, by tiers over all regions; empty where the owner picks (4.23)."""
     rings = enumerate(regions)
-    tiers = {(at, spot): TIER[ring[spot]] for at, ring in rings for spot in bordering(ring)}
+    tiers = {(at, spot): TIER[ring[spot]] for at, ring in rings for spot in provinces_by_tiles(ring)}
     least = min(tiers.values(), default=0)
     return tuple([spot for spot, tier in tiers.items() if tier == least])
 
@@ -58,7 +62,7 @@ def open_regions(country: p.Country) -> tuple[int, ...]:
     return tuple([at for at, region in enumerate(country.regions) if region.count(p.TILE) < p.PROVINCES])
 
 
-def offered(country: p.Country) -> int | None:
+def region_by_standing_order(country: p.Country) -> int | None:
     """The region that takes a foreign tile without a question: the only one, or by standing order (4.47)."""
     regions, standing = open_regions(country), country.standing
     keep = standing.keep
@@ -92,11 +96,11 @@ class Dice:
     def cursor(self) -> p.Cursor:
         return p.Cursor(self.seat, self.region, self.source, self.tiles)
 
-    def run(self) -> p.Phase | None:
+    def roll_on(self) -> p.Phase | None:
         while True:
             if self.tiles and self.country.fallen is None:
-                phase = self._own_tile()
-            elif self._reach():
+                phase = self._place_or_ask()
+            elif self._go_to_next_source():
                 phase = self._roll()
             else:
                 return None
@@ -107,17 +111,17 @@ class Dice:
     def country(self) -> p.Country:
         return self.world.countries[self.seat]
 
-    def _reach(self) -> bool:
+    def _go_to_next_source(self) -> bool:
         """Go to the next source, of this roller or of one who comes after (4.20); False: there is none."""
         while True:
             if self.country.sources:
                 for region in p.ORDER[p.ORDER.index(self.region) :]:
-                    if self._source_in(region):
+                    if self._find_source(region):
                         return True
             if not self._next_roller():
                 return False
 
-    def _source_in(self, region: int) -> bool:
+    def _find_source(self, region: int) -> bool:
         if region != self.region:
             self.region, self.source = region, 0
         land = self.country.regions[region]
@@ -125,7 +129,7 @@ class Dice:
         if factory >= 0:
             self.source = factory
             return True
-        if self.source <= p.PROVINCES and p.crowded(land):
+        if self.source <= p.PROVINCES and p.is_crowded(land):
             self.source = p.PROVINCES
             return True
         return False
@@ -139,94 +143,102 @@ class Dice:
         face = self.rng.choice(self.world.state.options.die)
         self.world.events.append(wd.Rolled(self.seat, self.region, self.source, face))
         if face == "arrow":
-            return self._shoot()
+            return self._aim_or_ask()
         self.tiles = TILES[face]
         if not self.tiles:
             self.source += 1
         return None
 
-    def _own_tile(self) -> p.Phase | None:
+    def _place_or_ask(self) -> p.Phase | None:
         spots = own_spots(self.country.regions[self.region])
         if not spots or not self.world.tiles_left():
-            return self._no_tile()
+            return self._skip_tile()
         free = self.country.regions[self.region][spots[0]] == p.EMPTY
         if len(spots) > 1 and not (free and self.country.standing.order != "ask"):
             return p.Placing(self.cursor())
-        return self.take(falls(self.country, self.region))
+        return self.place_own_tile(default_province(self.country, self.region))
 
-    def _no_tile(self) -> None:
+    def _skip_tile(self) -> None:
         self.world.events.append(wd.NoTile(self.seat))
         self.tiles, self.source = 0, self.source + 1
 
-    def take(self, province: int) -> p.Phase | None:
+    def place_own_tile(self, province: int) -> p.Phase | None:
         region = self.region
         self.tiles -= 1
         if not self.tiles:
             self.source += 1
-        return self._fall(self.seat, region, province)
+        return self._place_with_marker(self.seat, region, province)
 
-    def _fall(self, owner: Seat, region: int, province: int) -> p.Phase | None:
+    def _place_with_marker(self, owner: Seat, region: int, province: int) -> p.Phase | None:
         """A tile of a die, and its marker; what it brings at once (4.25, 4.26)."""
         world = self.world
-        world.place(owner, region, province, self.seat)
+        world.place_tile(owner, region, province, self.seat)
         world.change_un(markers=world.un.markers + 1)
         if over := world.settle():
             return over
         if world.un.markers < p.threshold(len(world.countries)):
             return None
-        return self._rise()
+        return self._raise_world()
 
-    def _shoot(self) -> p.Phase | None:
+    def _aim_or_ask(self) -> p.Phase | None:
         aims = targets(self.world.countries, self.seat) if self.world.tiles_left() else ()
         if not aims:
-            return self._no_tile()
-        return self.hit(aims[0]) if len(aims) == 1 else p.Aiming(self.cursor())
+            return self._skip_tile()
+        return self.shoot_at(aims[0]) if len(aims) == 1 else p.Aiming(self.cursor())
 
-    def hit(self, aim: p.Aim) -> p.Phase | None:
+    def shoot_at(self, aim: p.Aim) -> p.Phase | None:
         """The arrow flies; a country that is clean offers a region first (4.23)."""
         if aim.region is not None and aim.province is not None:
-            return self.land(aim.target, aim.region, aim.province)
-        region = offered(self.world.countries[aim.target])
-        return p.Offering(self.cursor(), aim.target) if region is None else self.offer(aim.target, region)
+            return self.place_foreign_tile(aim.target, aim.region, aim.province)
+        region = region_by_standing_order(self.world.countries[aim.target])
+        return (
+            p.Offering(self.cursor(), aim.target)
+            if region is None
+            else self.aim_at_region(aim.target, region)
+        )
 
-    def offer(self, target: Seat, region: int) -> p.Phase | None:
+    def aim_at_region(self, target: Seat, region: int) -> p.Phase | None:
         """The region is known: the roller picks the province by tiers (4.23)."""
         spots = own_spots(self.world.countries[target].regions[region])
         if len(spots) == 1:
-            return self.land(target, region, spots[0])
+            return self.place_foreign_tile(target, region, spots[0])
         return p.Landing(self.cursor(), target, region)
 
-    def land(self, target: Seat, region: int, province: int) -> p.Phase | None:
+    def place_foreign_tile(self, target: Seat, region: int, province: int) -> p.Phase | None:
         self.source += 1
-        return self._fall(target, region, province)
+        return self._place_with_marker(target, region, province)
 
-    def _rise(self) -> p.Phase | None:
+    def _raise_world(self) -> p.Phase | None:
         """The world gets dirtier, up to 100 % (4.27); those with a choice are asked (4.26)."""
         world = self.world
         world.change_un(markers=0, world=min(p.MOST, world.un.world + p.STEP))
         world.events.append(wd.WorldRose(self.seat, world.un.world))
         countries = world.countries
         asked = tuple(
-            [s for s in world.round(self.seat) if any(asks_for(countries[s], at) for at in p.ORDER)]
+            [
+                s
+                for s in world.living_from(self.seat)
+                if any(leaves_effect_choice(countries[s], at) for at in p.ORDER)
+            ]
         )
         if asked:
             return p.Effect(self.cursor(), asked, asked)
-        return self.strike()
+        return self.place_effect_tiles()
 
-    def strike(self) -> p.Phase | None:
+    def place_effect_tiles(self) -> p.Phase | None:
         """A tile on each region of everybody, clockwise from the roller; then who is out is out (4.26)."""
-        for seat in self.world.round(self.seat):
-            self._suffer(seat)
+        for seat in self.world.living_from(self.seat):
+            self._place_effect_tiles(seat)
         self.world.forget_choices()
         return self.world.settle()
 
-    def _suffer(self, seat: Seat) -> None:
+    def _place_effect_tiles(self, seat: Seat) -> None:
         world, choice = self.world, self.world.choices[seat]
         for region in p.ORDER:
             chosen = choice.provinces[region] if isinstance(choice, p.Suffer) else None
-            at = by_default(world.countries[seat], region) if chosen is None else chosen
+            at = default_effect_province(world.countries[seat], region) if chosen is None else chosen
             if at is not None and world.tiles_left():
-                world.place(seat, region, at)
+                world.place_tile(seat, region, at)
 
 
 def targets(countries: Sequence[p.Country], roller: Seat) -> tuple[p.Aim, ...]:
@@ -246,44 +258,44 @@ def aims_at(seat: Seat, regions: p.Regions) -> Sequence[p.Aim]:
     return [p.Aim(seat, region, at) for region, at in arrow_spots(regions)] or [p.Aim(seat)]
 
 
-def asks_for(country: p.Country, region: int) -> bool:
+def leaves_effect_choice(country: p.Country, region: int) -> bool:
     """Whether a world effect leaves a choice here that no standing order makes (4.26, 4.47)."""
     land = country.regions[region]
     ordered = p.EMPTY in land and country.standing.order != "ask"
     return not ordered and len(land) - land.count(p.TILE) > 1
 
 
-def by_default(country: p.Country, region: int) -> int | None:
+def default_effect_province(country: p.Country, region: int) -> int | None:
     """Where a world effect's tile falls by default; None in a full region (4.47)."""
-    return falls(country, region) if own_spots(country.regions[region]) else None
+    return default_province(country, region) if own_spots(country.regions[region]) else None
 
 
-def falls(country: p.Country, region: int) -> int:
+def default_province(country: p.Country, region: int) -> int:
     """Where an own tile falls by default: empty land as ordered, then what is worth least (4.47)."""
     land = country.regions[region]
     if p.EMPTY in land:
-        return by_standing(land, country.standing.order)
+        return ordered_empty_province(land, country.standing.order)
     return wd.most_exposed(land, land[own_spots(land)[0]])[0]
 
 
-def exposed(country: p.Country, region: int) -> tuple[int, ...]:
+def effect_provinces(country: p.Country, region: int) -> tuple[int, ...]:
     """Where a world effect's tile may fall: any unpolluted province (4.26)."""
-    return wd.where(country.regions[region], p.UNPOLLUTED)
+    return wd.provinces_with(country.regions[region], p.UNPOLLUTED)
 
 
 def pollute(dice: Dice) -> p.Phase:
     """The dice roll on, and when all have rolled the turn goes on: better air, production, laws."""
-    return dice.run() or clear(dice.world) or earn(dice.world, dice.rng)
+    return dice.roll_on() or clear_air(dice.world) or produce(dice.world, dice.rng)
 
 
-def earn(world: wd.World, rng: Rng) -> p.Phase:
+def produce(world: wd.World, rng: Rng) -> p.Phase:
     """All incomes, from the bank (4.30); then laws."""
     incomes = tuple([country.income for country in world.countries])
     for seat, income in enumerate(incomes):
         if income:
             world.gain(seat, income)
     world.events.append(wd.Produced(incomes))
-    return wd.on(world, open_floor(world, world.round(world.first)), rng)
+    return wd.or_next_turn(world, open_floor(world, world.living_from(world.first)), rng)
 
 
 # Placing: an own tile ------------------------------------------------------------------------------
@@ -291,7 +303,7 @@ def earn(world: wd.World, rng: Rng) -> p.Phase:
 _PLACES = tuple(map(p.Place, range(p.PROVINCES)))
 
 
-def places(country: p.Country, region: int) -> tuple[p.Place, ...]:
+def possible_places(country: p.Country, region: int) -> tuple[p.Place, ...]:
     return tuple(map(_PLACES.__getitem__, own_spots(country.regions[region])))
 
 
@@ -330,12 +342,14 @@ PLACING: wd.Rules[p.Placing, p.Place] = PhaseOf(
     turn=wd.not_your_turn("4.21"),
     seats=lambda _state, phase: (phase.cursor.seat,),
     actions=(p.Place,),
-    legal=lambda state, phase, seat: places(state.countries[seat], phase.cursor.region),
+    legal=lambda state, phase, seat: possible_places(state.countries[seat], phase.cursor.region),
     check=lambda state, phase, seat, action: tier_refusal(
         state.countries[seat], phase.cursor.region, action.province, "4.21"
     ),
-    play=then_roll_on(lambda dice, _phase, action: dice.take(action.province)),
-    absent=lambda state, phase, seat, _rng: p.Place(falls(state.countries[seat], phase.cursor.region)),
+    play=then_roll_on(lambda dice, _phase, action: dice.place_own_tile(action.province)),
+    absent=lambda state, phase, seat, _rng: p.Place(
+        default_province(state.countries[seat], phase.cursor.region)
+    ),
     without=roll_without,
 )
 
@@ -359,7 +373,7 @@ AIMING: wd.Rules[p.Aiming, p.Aim] = PhaseOf(
     actions=(p.Aim,),
     legal=lambda state, _phase, seat: targets(state.countries, seat),
     check=check_aim,
-    play=then_roll_on(lambda dice, _phase, aim: dice.hit(aim)),
+    play=then_roll_on(lambda dice, _phase, aim: dice.shoot_at(aim)),
     absent=lambda state, _phase, seat, _rng: max(
         targets(state.countries, seat), key=lambda aim: state.countries[aim.target].buildings
     ),
@@ -374,7 +388,7 @@ def check_offer(state: p.State, _phase: p.Offering, seat: Seat, action: p.Offer)
     return Refusal("4.24" if action.region in range(p.REGIONS) else "4.23", "refused-region")
 
 
-def emptiest(country: p.Country) -> p.Offer:
+def emptiest_region(country: p.Country) -> p.Offer:
     """Offer the region with most empty land (4.49)."""
     return p.Offer(max(open_regions(country), key=lambda at: country.regions[at].count(p.EMPTY)))
 
@@ -386,8 +400,8 @@ OFFERING: wd.Rules[p.Offering, p.Offer] = PhaseOf(
     actions=(p.Offer,),
     legal=lambda state, _phase, seat: tuple(map(p.Offer, open_regions(state.countries[seat]))),
     check=check_offer,
-    play=then_roll_on(lambda dice, phase, action: dice.offer(phase.target, action.region)),
-    absent=lambda state, _phase, seat, _rng: emptiest(state.countries[seat]),
+    play=then_roll_on(lambda dice, phase, action: dice.aim_at_region(phase.target, action.region)),
+    absent=lambda state, _phase, seat, _rng: emptiest_region(state.countries[seat]),
     without=roll_without,
 )
 
@@ -397,12 +411,14 @@ LANDING: wd.Rules[p.Landing, p.Place] = PhaseOf(
     turn=wd.not_your_turn("4.23"),
     seats=lambda _state, phase: (phase.cursor.seat,),
     actions=(p.Place,),
-    legal=lambda state, phase, _seat: places(state.countries[phase.target], phase.region),
+    legal=lambda state, phase, _seat: possible_places(state.countries[phase.target], phase.region),
     check=lambda state, phase, _seat, action: tier_refusal(
         state.countries[phase.target], phase.region, action.province, "4.23"
     ),
-    play=then_roll_on(lambda dice, phase, action: dice.land(phase.target, phase.region, action.province)),
-    absent=lambda state, phase, _seat, _rng: places(state.countries[phase.target], phase.region)[0],
+    play=then_roll_on(
+        lambda dice, phase, action: dice.place_foreign_tile(phase.target, phase.region, action.province)
+    ),
+    absent=lambda state, phase, _seat, _rng: possible_places(state.countries[phase.target], phase.region)[0],
     without=roll_without,
 )
 
@@ -415,7 +431,7 @@ Asked: TypeAlias = Callable[[p.Country, int], bool]
 Allowed: TypeAlias = Callable[[p.Country, int], tuple[int, ...]]
 
 
-def choices(country: p.Country, asked: Asked, allowed: Allowed) -> list[p.Chosen]:
+def sample_choices(country: p.Country, asked: Asked, allowed: Allowed) -> list[p.Chosen]:
     """Some choices: each province that may be chosen is in one of them (4.26, 4.29)."""
     spots = [allowed(country, at) if asked(country, at) else (None,) for at in range(p.REGIONS)]
     return [p.triple([each[n % len(each)] for each in spots]) for n in range(max(map(len, spots)))]
@@ -432,26 +448,33 @@ def check_chosen(
     return None
 
 
-def least_lost(country: p.Country) -> p.Chosen:
+def cheapest_provinces(country: p.Country) -> p.Chosen:
     """For a world effect, what is worth least of each region that is asked for (4.47)."""
-    return p.triple([falls(country, at) if asks_for(country, at) else None for at in range(p.REGIONS)])
+    return p.triple(
+        [
+            default_province(country, at) if leaves_effect_choice(country, at) else None
+            for at in range(p.REGIONS)
+        ]
+    )
 
 
-def suffer(world: wd.World, phase: p.Effect, seat: Seat, choice: p.Suffer, rng: Rng) -> p.Phase:
+def choose_effect(world: wd.World, phase: p.Effect, seat: Seat, choice: p.Suffer, rng: Rng) -> p.Phase:
     """A hidden choice; the last one lets the effect strike (4.26)."""
-    left = world.choose(seat, choice, phase.waiting)
-    return p.Effect(phase.cursor, phase.asked, left) if left else strike(world, phase, rng)
+    waiting = world.choose(seat, choice, phase.waiting)
+    return p.Effect(phase.cursor, phase.asked, waiting) if waiting else carry_out_effect(world, phase, rng)
 
 
-def strike(world: wd.World, phase: p.Effect, rng: Rng) -> p.Phase:
+def carry_out_effect(world: wd.World, phase: p.Effect, rng: Rng) -> p.Phase:
     dice = Dice(world, phase.cursor, rng)
-    return dice.strike() or pollute(dice)
+    return dice.place_effect_tiles() or pollute(dice)
 
 
 def effect_without(world: wd.World, phase: p.Effect, seat: Seat, rng: Rng) -> p.Phase:
-    left = wd.except_for(phase.waiting, seat)
+    waiting = wd.except_for(phase.waiting, seat)
     return (
-        p.Effect(phase.cursor, wd.except_for(phase.asked, seat), left) if left else strike(world, phase, rng)
+        p.Effect(phase.cursor, wd.except_for(phase.asked, seat), waiting)
+        if waiting
+        else carry_out_effect(world, phase, rng)
     )
 
 
@@ -461,12 +484,18 @@ EFFECT: wd.Rules[p.Effect, p.Suffer] = PhaseOf(
     seats=lambda _state, phase: phase.asked,
     awaited=lambda _state, phase: phase.waiting,
     actions=(p.Suffer,),
-    legal=lambda state, _phase, seat: tuple(map(p.Suffer, choices(state.countries[seat], asks_for, exposed))),
-    check=lambda state, _phase, seat, choice: check_chosen(
-        state.countries[seat], choice.provinces, asks_for, exposed, Refusal("4.26", "refused-polluted")
+    legal=lambda state, _phase, seat: tuple(
+        map(p.Suffer, sample_choices(state.countries[seat], leaves_effect_choice, effect_provinces))
     ),
-    play=suffer,
-    absent=lambda state, _phase, seat, _rng: p.Suffer(least_lost(state.countries[seat])),
+    check=lambda state, _phase, seat, choice: check_chosen(
+        state.countries[seat],
+        choice.provinces,
+        leaves_effect_choice,
+        effect_provinces,
+        Refusal("4.26", "refused-polluted"),
+    ),
+    play=choose_effect,
+    absent=lambda state, _phase, seat, _rng: p.Suffer(cheapest_provinces(state.countries[seat])),
     without=effect_without,
     takes_back=lambda _state, phase, seat, _action: phase.waiting != (seat,),
 )
@@ -475,53 +504,55 @@ EFFECT: wd.Rules[p.Effect, p.Suffer] = PhaseOf(
 # Recovering: better air ----------------------------------------------------------------------------
 
 
-def clear(world: wd.World) -> p.Recovering | None:
+def clear_air(world: wd.World) -> p.Recovering | None:
     """After a turn without tiles the world and every region recover (4.29)."""
     if world.un.placed:
         return None
     world.change_un(world=max(0, world.un.world - p.STEP))
-    return recover(world, world.round(world.first), 0)
+    return recover_next(world, world.living_from(world.first), 0)
 
 
-def recover(world: wd.World, queue: Sequence[Seat], removed: int) -> p.Recovering | None:
+def recover_next(world: wd.World, queue: Sequence[Seat], removed: int) -> p.Recovering | None:
     for place, seat in enumerate(queue):
         country = world.countries[seat]
-        if any(picks_tile(country, region) for region in p.ORDER):
+        if any(leaves_tile_choice(country, region) for region in p.ORDER):
             return p.Recovering(tuple(queue[place:]), removed)
-        removed += take_off(world, seat, NONE_CHOSEN)
+        removed += remove_tiles(world, seat, NONE_CHOSEN)
     world.events.append(wd.WorldFell(world.un.world, removed))
     return None
 
 
-def take_off(world: wd.World, seat: Seat, chosen: Sequence[int | None]) -> int:
+def remove_tiles(world: wd.World, seat: Seat, chosen: Sequence[int | None]) -> int:
     removed = 0
     for region in p.ORDER:
         spots = wd.most_harmful(world.countries[seat].regions[region])
         if spots:
             at = chosen[region]
-            world.put(seat, region, spots[0] if at is None else at, p.EMPTY)
+            world.set_province(seat, region, spots[0] if at is None else at, p.EMPTY)
             removed += 1
     return removed
 
 
-def picks_tile(country: p.Country, region: int) -> bool:
+def leaves_tile_choice(country: p.Country, region: int) -> bool:
     """Whether the owner is asked which tile of a region goes (4.29, 4.47)."""
     return country.standing.order == "ask" and country.regions[region].count(p.TILE) > 1
 
 
-def polluted(country: p.Country, region: int) -> tuple[int, ...]:
-    return wd.where(country.regions[region], p.TILE)
+def tile_provinces(country: p.Country, region: int) -> tuple[int, ...]:
+    return wd.provinces_with(country.regions[region], p.TILE)
 
 
-def most_gained(country: p.Country) -> p.Chosen:
+def most_harmful_tiles(country: p.Country) -> p.Chosen:
     """For better air, the tile that does most harm of each region that is asked for (4.47)."""
     rings = enumerate(country.regions)
-    return p.triple([wd.most_harmful(ring)[0] if picks_tile(country, at) else None for at, ring in rings])
+    return p.triple(
+        [wd.most_harmful(ring)[0] if leaves_tile_choice(country, at) else None for at, ring in rings]
+    )
 
 
 def recover_chosen(world: wd.World, phase: p.Recovering, seat: Seat, choice: p.Recover, rng: Rng) -> p.Phase:
-    removed = phase.removed + take_off(world, seat, choice.provinces)
-    return recover(world, phase.queue[1:], removed) or earn(world, rng)
+    removed = phase.removed + remove_tiles(world, seat, choice.provinces)
+    return recover_next(world, phase.queue[1:], removed) or produce(world, rng)
 
 
 RECOVERING: wd.Rules[p.Recovering, p.Recover] = PhaseOf(
@@ -530,15 +561,19 @@ RECOVERING: wd.Rules[p.Recovering, p.Recover] = PhaseOf(
     seats=lambda _state, phase: phase.queue[:1],
     actions=(p.Recover,),
     legal=lambda state, _phase, seat: tuple(
-        map(p.Recover, choices(state.countries[seat], picks_tile, polluted))
+        map(p.Recover, sample_choices(state.countries[seat], leaves_tile_choice, tile_provinces))
     ),
     check=lambda state, _phase, seat, choice: check_chosen(
-        state.countries[seat], choice.provinces, picks_tile, polluted, Refusal("4.29", "refused-no-tile")
+        state.countries[seat],
+        choice.provinces,
+        leaves_tile_choice,
+        tile_provinces,
+        Refusal("4.29", "refused-no-tile"),
     ),
     play=recover_chosen,
-    absent=lambda state, _phase, seat, _rng: p.Recover(most_gained(state.countries[seat])),
+    absent=lambda state, _phase, seat, _rng: p.Recover(most_harmful_tiles(state.countries[seat])),
     without=lambda world, phase, seat, rng: (
-        recover(world, wd.except_for(phase.queue, seat), phase.removed) or earn(world, rng)
+        recover_next(world, wd.except_for(phase.queue, seat), phase.removed) or produce(world, rng)
     ),
     takes_back=wd.before_the_die,
 )

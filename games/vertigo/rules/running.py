@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from games.core import Refusal, Seat, replace
 from games.vertigo.rules import pieces as p
-from games.vertigo.rules.world import cleaning_price, most_exposed, most_harmful, safest, where, with_province
+from games.vertigo.rules import world as wd
 
 STAGE: dict[type[p.Order], int] = {
     p.LetGo: 0,
@@ -28,47 +28,51 @@ Stock = dict[str, int]
 """How many pieces of each kind are left to take (4.44)."""
 
 
-def stock(countries: Sequence[p.Country], options: p.Options) -> Stock:
+def supply_left(countries: Sequence[p.Country], options: p.Options) -> Stock:
     if options.piece_limits == "off":
         return dict.fromkeys(p.SUPPLY, p.ENDLESS)
-    return unused(tuple([country.regions for country in countries])).copy()
+    return unused_pieces(tuple([country.regions for country in countries])).copy()
 
 
 @lru_cache(p.KNOWN)
-def unused(lands: tuple[p.Regions, ...]) -> Stock:
+def unused_pieces(lands: tuple[p.Regions, ...]) -> Stock:
     people, black, green, blue, tiles = [sum(each) for each in zip(*map(p.census, lands), strict=True)][:5]
     used = {p.BLACK: black, p.GREEN: green, p.BLUE: blue, p.PEOPLE: people, p.TILE: tiles}
     return {letter: supply - used[letter] for letter, supply in p.SUPPLY.items()}
 
 
-def kept_back(queue: Sequence[Seat]) -> int:
+def reserved_people(queue: Sequence[Seat]) -> int:
     """How many people the first of the queue may not buy: one for each who founds a country later (4.44)."""
     return len(queue) - 1
 
 
 def people_for_sale(countries: Sequence[p.Country], options: p.Options, queue: Sequence[Seat]) -> int:
     """How many people the first of the queue may buy at the founding (4.44)."""
-    return stock(countries, options)[p.PEOPLE] - kept_back(queue)
+    return supply_left(countries, options)[p.PEOPLE] - reserved_people(queue)
 
 
-def malformed(order: p.Order) -> Refusal | None:
+def form_refusal(order: p.Order) -> Refusal | None:
     match order:
         case p.Populate(region, to, provinces):
-            sound = 0 <= to <= p.PROVINCES and within(region, p.PROVINCES, provinces)
+            sound = 0 <= to <= p.PROVINCES and fits_region(region, p.PROVINCES, provinces)
         case p.Move(region, to, count, leave, enter):
-            sound = 0 <= to < p.REGIONS and within(region, count, leave) and within(region, count, enter)
+            sound = (
+                0 <= to < p.REGIONS
+                and fits_region(region, count, leave)
+                and fits_region(region, count, enter)
+            )
         case p.Send(region, to, count):
-            sound = 0 <= to <= p.UN_HALL and within(region, count, ())
+            sound = 0 <= to <= p.UN_HALL and fits_region(region, count, ())
         case p.Train(region):
-            sound = within(region, 1, ())
+            sound = fits_region(region, 1, ())
         case p.LetGo(_, region, count, provinces) | p.Build(region, _, count, provinces):
-            sound = within(region, count, provinces)
+            sound = fits_region(region, count, provinces)
         case p.Convert(region, count, provinces) | p.Clean(region, count, provinces):
-            sound = within(region, count, provinces)
+            sound = fits_region(region, count, provinces)
     return None if sound else Refusal("4.46", "refused-malformed")
 
 
-def within(region: int, count: int, provinces: tuple[int, ...]) -> bool:
+def fits_region(region: int, count: int, provinces: tuple[int, ...]) -> bool:
     if not (0 <= region < p.REGIONS and 1 <= count <= MOST_COUNT):
         return False
     if not provinces:
@@ -85,7 +89,7 @@ class Running:
 
     __slots__ = (
         "_countries",
-        "_left",
+        "_supply",
         "country",
         "diplomats",
         "moved",
@@ -115,14 +119,14 @@ class Running:
         self.upkeep_due = upkeep_charged(turn, options)
         self.world = world
         self._countries, self.options = tuple(countries), options
-        self._left: Stock | None = None
+        self._supply: Stock | None = None
 
     @property
-    def left(self) -> Stock:
+    def supply(self) -> Stock:
         """What is left of the shared pieces: counted when it is asked for, and kept up to date."""
-        if self._left is None:
-            self._left = stock(self._countries, self.options)
-        return self._left
+        if self._supply is None:
+            self._supply = supply_left(self._countries, self.options)
+        return self._supply
 
     def result(self, **changes: Any) -> p.Country:  # noqa: ANN401 - whatever the fields hold
         return replace(
@@ -134,7 +138,7 @@ class Running:
             **changes,
         )
 
-    def holds(self) -> tuple[object, ...]:
+    def snapshot(self) -> tuple[object, ...]:
         """Return everything that an order can change."""
         return (self.treasury, *self.regions, *self.scholars, self.diplomats)
 
@@ -154,15 +158,15 @@ class Running:
         return left + centre + right + self.diplomats + p.census(self.regions).engineers
 
     @property
-    def full(self) -> bool:
+    def no_scholar_left(self) -> bool:
         """Whether all scholars of the colour are in use: diplomats and engineers are of them (4.44)."""
         return self.options.piece_limits == "on" and self.pieces >= p.COLOUR
 
     @property
-    def short(self) -> int:
+    def shortfall(self) -> int:
         return max(0, self.pieces - self.treasury) if self.upkeep_due and not self.stage else 0
 
-    def pay(self) -> Refusal | None:
+    def pay_upkeep(self) -> Refusal | None:
         """Pay the upkeep, once (4.09)."""
         if self.stage:
             return None
@@ -175,46 +179,46 @@ class Running:
         self.stage = 1
         return None
 
-    def makes_ends_meet(self) -> tuple[p.LetGo, ...]:
+    def let_go_unaffordable(self) -> tuple[p.LetGo, ...]:
         """What must go: scholars, diplomats, engineers of black, green, blue (4.49). Lets them go."""
-        gone: list[p.LetGo] = []
-        while self.short:
-            gone.append(self._least_wanted())
-            self.carry_out(gone[-1])
-        return tuple(gone)
+        dismissals: list[p.LetGo] = []
+        while self.shortfall:
+            dismissals.append(self._least_wanted())
+            self.carry_out(dismissals[-1])
+        return tuple(dismissals)
 
     def _least_wanted(self) -> p.LetGo:
         for region, scholars in enumerate(self.scholars):
             if scholars:
-                return p.LetGo("scholar", region, min(scholars, self.short))
+                return p.LetGo("scholar", region, min(scholars, self.shortfall))
         if self.diplomats:
-            return p.LetGo("diplomat", 0, min(self.diplomats, self.short))
+            return p.LetGo("diplomat", 0, min(self.diplomats, self.shortfall))
         for building, letters in p.LETTERS.items():
             for at, region in enumerate(self.regions):
                 if self.options.half_manned == "on" and p.LETTER[building] in region and building != "black":
                     return p.LetGo("engineer", at)
             for at, region in enumerate(self.regions):
-                if where(region, letters):
+                if wd.provinces_with(region, letters):
                     return p.LetGo(building, at)
         raise AssertionError
 
     def _dismiss(self, order: p.LetGo) -> Refusal | None:
         if order.what == "diplomat":
-            gone = min(order.count, self.diplomats)
-            self.diplomats -= gone
+            leaving = min(order.count, self.diplomats)
+            self.diplomats -= leaving
         else:
-            gone = min(order.count, self.scholars[order.region])
-            self.scholars[order.region] -= gone
-        return None if gone == order.count else Refusal("4.09", "refused-nobody-there")
+            leaving = min(order.count, self.scholars[order.region])
+            self.scholars[order.region] -= leaving
+        return None if leaving == order.count else Refusal("4.09", "refused-nobody-there")
 
     def carry_out(self, order: p.Order) -> Refusal | None:
         """Carry out an order as far as it goes; return why it does not go all the way."""
         stage = STAGE[type(order)]
-        if refusal := malformed(order):
+        if refusal := form_refusal(order):
             return refusal
         if stage < self.stage:
             return Refusal("4.08", "refused-sequence")
-        if stage and (refusal := self.pay()):
+        if stage and (refusal := self.pay_upkeep()):
             return refusal
         self.stage = stage
         match order:
@@ -225,7 +229,7 @@ class Running:
             case p.LetGo("engineer") if self.options.half_manned == "off":
                 return Refusal("4.10", "refused-whole")
             case p.Send():
-                return self._send(order)
+                return self._move_scholars(order)
             case p.Train():
                 return self._train(order)
             case p.Populate(region, to):
@@ -235,52 +239,56 @@ class Running:
             case p.LetGo() | p.Build() | p.Convert() | p.Clean() | p.Move():
                 count = order.count
         for number in range(count):
-            if refusal := self._once(order, number):
+            if refusal := self._carry_out_piece(order, number):
                 return refusal
         return None
 
-    def _once(self, order: Repeated, number: int) -> Refusal | None:
+    def _carry_out_piece(self, order: Repeated, number: int) -> Refusal | None:
         """Carry out one piece of an order, on the province that was chosen for it, if any."""
         match order:
             case p.LetGo("engineer", region, _, at):
-                return self._thin_out(region, nth(at, number))
+                return self._thin_out(region, chosen_province(at, number))
             case p.LetGo(what, region, _, at):
                 assert what in p.LETTERS
-                return self._abandon(region, p.LETTERS[what], nth(at, number))
+                return self._abandon(region, p.LETTERS[what], chosen_province(at, number))
             case p.Build(region, building, _, at):
                 letter, price = p.LETTER[building], p.PRICE[building]
-                return self._erect(region, p.PEOPLE, letter, nth(at, number), price, p.ENGINEERS[letter])
+                return self._erect(
+                    region, p.PEOPLE, letter, chosen_province(at, number), price, p.ENGINEERS[letter]
+                )
             case p.Convert(region, _, at):
-                return self._erect(region, p.BLACK, p.GREEN, nth(at, number), p.CONVERSION, 1)
+                return self._erect(region, p.BLACK, p.GREEN, chosen_province(at, number), p.CONVERSION, 1)
             case p.Clean(region, _, at):
-                return self._remove(region, nth(at, number))
+                return self._remove(region, chosen_province(at, number))
             case p.Populate(region, _, at):
-                return self._settle(region, nth(at, number))
+                return self._settle(region, chosen_province(at, number))
             case p.Move(region, to, _, leave, enter):
-                return self._migrate(region, to, nth(leave, number), nth(enter, number))
+                return self._migrate(
+                    region, to, chosen_province(leave, number), chosen_province(enter, number)
+                )
 
     def _abandon(self, region: int, letters: str, at: int | None) -> Refusal | None:
-        spot = chosen(at, most_exposed(self.regions[region], letters))
+        spot = province_or_first(at, wd.most_exposed(self.regions[region], letters))
         if spot is None:
             return Refusal("4.10", "refused-no-building")
-        self.regions = with_province(self.regions, region, spot, p.PEOPLE)
-        self.left[letters[0]] += 1
+        self.regions = wd.with_province(self.regions, region, spot, p.PEOPLE)
+        self.supply[letters[0]] += 1
         return None
 
     def _thin_out(self, region: int, at: int | None) -> Refusal | None:
         """One of two engineers leaves a building, which stays (4.10)."""
         land = self.regions[region]
-        spot = chosen(at, most_exposed(land, p.GREEN + p.BLUE))
+        spot = province_or_first(at, wd.most_exposed(land, p.GREEN + p.BLUE))
         if spot is None:
             return Refusal("4.10", "refused-no-building")
-        self.regions = with_province(self.regions, region, spot, p.HALF[land[spot]])
+        self.regions = wd.with_province(self.regions, region, spot, p.HALF[land[spot]])
         return None
 
     def free_scholars(self, region: int) -> int:
         """Those in a centre that have not moved this turn (4.11)."""
         return self.scholars[region] - self.moved[region]
 
-    def _send(self, order: p.Send) -> Refusal | None:
+    def _move_scholars(self, order: p.Send) -> Refusal | None:
         if order.to == order.region:
             return Refusal("4.11", "refused-same-centre")
         going = min(order.count, self.free_scholars(order.region))
@@ -297,20 +305,20 @@ class Running:
     ) -> Refusal | None:
         """A building in place of what was there before (4.12, 4.13)."""
         ruling, missing = ("4.13", "refused-no-black") if before == p.BLACK else ("4.12", "refused-site")
-        spot = chosen(at, safest(self.regions[region], before))
+        spot = province_or_first(at, wd.safest(self.regions[region], before))
         if spot is None:
             return Refusal(ruling, missing)
         if self.free_scholars(region) < engineers:
             return Refusal(ruling, "refused-engineers", (("engineers", engineers),))
-        if self.left[letter] < 1:
+        if self.supply[letter] < 1:
             return Refusal("4.44", "refused-supply")
         if refusal := self._spend(price, ruling):
             return refusal
         self.scholars[region] -= engineers
-        self.regions = with_province(self.regions, region, spot, letter)
-        self.left[letter] -= 1
+        self.regions = wd.with_province(self.regions, region, spot, letter)
+        self.supply[letter] -= 1
         if before == p.BLACK:
-            self.left[p.BLACK] += 1
+            self.supply[p.BLACK] += 1
         return None
 
     def cleanable(self, region: int) -> int:
@@ -321,31 +329,31 @@ class Running:
         land = self.regions[region]
         if not self.cleanable(region):
             return Refusal("4.14", "refused-clean", (("world", self.world),))
-        spot = chosen(at, most_harmful(land))
+        spot = province_or_first(at, wd.most_harmful(land))
         if spot is None:
             return Refusal("4.14", "refused-no-tile")
-        price = cleaning_price(self.regions, land)
+        price = wd.cleaning_price(self.regions, land)
         if refusal := self._spend(price, "4.14"):
             return refusal
         self.to_un += price
-        self.regions = with_province(self.regions, region, spot, p.EMPTY)
+        self.regions = wd.with_province(self.regions, region, spot, p.EMPTY)
         return None
 
     def _settle(self, region: int, at: int | None) -> Refusal | None:
-        spot = chosen(at, safest(self.regions[region], p.EMPTY))
+        spot = province_or_first(at, wd.safest(self.regions[region], p.EMPTY))
         if spot is None:
             return Refusal("4.16", "refused-no-room")
-        if self.left[p.PEOPLE] < 1:
+        if self.supply[p.PEOPLE] < 1:
             return Refusal("4.44", "refused-supply")
         if refusal := self._spend(p.NEW_PERSON, "4.15"):
             return refusal
-        self.left[p.PEOPLE] -= 1
-        self.regions = with_province(self.regions, region, spot, p.PEOPLE)
+        self.supply[p.PEOPLE] -= 1
+        self.regions = wd.with_province(self.regions, region, spot, p.PEOPLE)
         return None
 
     def _migrate(self, region: int, to: int, leave: int | None, enter: int | None) -> Refusal | None:
-        source = chosen(leave, most_exposed(self.regions[region], p.PEOPLE))
-        goal = chosen(enter, safest(self.regions[to], p.EMPTY))
+        source = province_or_first(leave, wd.most_exposed(self.regions[region], p.PEOPLE))
+        goal = province_or_first(enter, wd.safest(self.regions[to], p.EMPTY))
         if source is None:
             built = set(self.regions[region]) & set(p.ENGINEERS)
             return Refusal("4.17" if built else "4.15", "refused-nobody-to-move")
@@ -353,8 +361,8 @@ class Running:
             return Refusal("4.16", "refused-no-room")
         if refusal := self._spend(p.CROSSING if region != to else 0, "4.15"):
             return refusal
-        self.regions = with_province(self.regions, region, source, p.EMPTY)
-        self.regions = with_province(self.regions, to, goal, p.PEOPLE)
+        self.regions = wd.with_province(self.regions, region, source, p.EMPTY)
+        self.regions = wd.with_province(self.regions, to, goal, p.PEOPLE)
         return None
 
     def _train(self, order: p.Train) -> Refusal | None:
@@ -362,7 +370,7 @@ class Running:
             return Refusal("4.18", "refused-too-few")
         if order.region in self.trained:
             return Refusal("4.18", "refused-trained")
-        if self.full:
+        if self.no_scholar_left:
             return Refusal("4.44", "refused-supply")
         if refusal := self._spend(p.TRAINING, "4.18"):
             return refusal
@@ -371,11 +379,11 @@ class Running:
         return None
 
 
-def nth(provinces: tuple[int, ...], number: int) -> int | None:
+def chosen_province(provinces: tuple[int, ...], number: int) -> int | None:
     return provinces[number] if number < len(provinces) else None
 
 
-def chosen(at: int | None, spots: tuple[int, ...]) -> int | None:
+def province_or_first(at: int | None, spots: tuple[int, ...]) -> int | None:
     if at is None:
         return spots[0] if spots else None
     return at if at in spots else None
@@ -386,7 +394,7 @@ def upkeep_charged(turn: int, options: p.Options) -> bool:
     return turn > 1 or options.upkeep_on_turn_1 == "on"
 
 
-def work(table: p.State | p.View, seat: Seat) -> Running:
+def running_country(table: p.State | p.View, seat: Seat) -> Running:
     """A seat's country about to be run, or in the middle of it."""
     running = Running(table.countries, seat, table.options, table.turn, table.un.world)
     if isinstance(table.phase, p.Stepping) and table.phase.seat == seat:

@@ -226,7 +226,7 @@ Event: TypeAlias = (
 # Land -------------------------------------------------------------------------------------------------
 
 
-def put(region: p.Region, province: int, letter: str) -> p.Region:
+def with_letter(region: p.Region, province: int, letter: str) -> p.Region:
     return region[:province] + letter + region[province + 1 :]
 
 
@@ -240,24 +240,24 @@ def with_region(regions: p.Regions, at: int, region: p.Region) -> p.Regions:
 
 def with_province(regions: p.Regions, at: int, province: int, letter: str) -> p.Regions:
     """The regions of a country with something else in a province."""
-    return with_region(regions, at, put(regions[at], province, letter))
+    return with_region(regions, at, with_letter(regions[at], province, letter))
 
 
-def around(region: p.Region, province: int) -> str:
+def neighbours(region: p.Region, province: int) -> str:
     return region[province - 1] + region[(province + 1) % p.PROVINCES]
 
 
 def tiles_beside(region: p.Region, province: int) -> int:
-    return around(region, province).count(p.TILE)
+    return neighbours(region, province).count(p.TILE)
 
 
 def lives_beside(region: p.Region, province: int) -> int:
-    beside = around(region, province)
+    beside = neighbours(region, province)
     return len(beside) - beside.count(p.TILE) - beside.count(p.EMPTY)
 
 
 @lru_cache(p.KNOWN)
-def where(region: p.Region, letters: str) -> tuple[int, ...]:
+def provinces_with(region: p.Region, letters: str) -> tuple[int, ...]:
     """The provinces with one of these letters."""
     return tuple([province for province, letter in enumerate(region) if letter in letters])
 
@@ -265,75 +265,77 @@ def where(region: p.Region, letters: str) -> tuple[int, ...]:
 @lru_cache(p.KNOWN)
 def safest(region: p.Region, letter: str) -> tuple[int, ...]:
     """The provinces with this letter, those far from pollution first: where people and buildings go."""
-    return tuple(sorted(where(region, letter), key=lambda at: tiles_beside(region, at)))
+    return tuple(sorted(provinces_with(region, letter), key=lambda at: tiles_beside(region, at)))
 
 
 @lru_cache(p.KNOWN)
 def most_exposed(region: p.Region, letter: str) -> tuple[int, ...]:
     """The provinces with this letter, those beside pollution first: what is given up."""
-    return tuple(sorted(where(region, letter), key=lambda at: -tiles_beside(region, at)))
+    return tuple(sorted(provinces_with(region, letter), key=lambda at: -tiles_beside(region, at)))
 
 
 @lru_cache(p.KNOWN)
 def most_harmful(region: p.Region) -> tuple[int, ...]:
     """The polluted provinces, those beside people first: what is cleaned."""
-    return tuple(sorted(where(region, p.TILE), key=lambda at: -lives_beside(region, at)))
+    return tuple(sorted(provinces_with(region, p.TILE), key=lambda at: -lives_beside(region, at)))
 
 
 def cleaning_price(regions: Iterable[p.Region], region: p.Region) -> int:
     """What it costs to remove a tile from a region (4.14)."""
-    if p.cleans(region):
+    if p.has_blue(region):
         return p.CLEANING_HERE
-    return p.CLEANING_NEAR if any(map(p.cleans, regions)) else p.CLEANING_UN
+    return p.CLEANING_NEAR if any(map(p.has_blue, regions)) else p.CLEANING_UN
 
 
 # The end ----------------------------------------------------------------------------------------------
 
 
-def buildings_kept(black: int, others: int, money: int) -> tuple[int, int, int]:
+def final_maintenance(black: int, others: int, money: int) -> tuple[int, int, int]:
     """As many buildings as money allows, then as many engineers: black ones, others, and what it costs."""
     costs = [p.ENGINEERS[p.BLACK]] * black + [p.ENGINEERS[p.GREEN]] * others
-    kept = sum(total <= money for total in accumulate(costs))
-    cost = min(money, sum(costs[len(costs) - kept :]))
-    return 2 * kept - cost, cost - kept, cost
+    count = sum(total <= money for total in accumulate(costs))
+    cost = min(money, sum(costs[len(costs) - count :]))
+    return 2 * count - cost, cost - count, cost
 
 
 def after_final_upkeep(
     countries: Sequence[p.Country], options: p.Options
 ) -> tuple[tuple[p.Country, ...], tuple[Kept, ...]]:
     """The countries with what they can maintain, and what became of each that is alive."""
-    maintain = maintained if options.half_manned == "off" else half_manned
-    after = tuple([country if country.fallen else maintain(country) for country in countries])
-    kept = [
+    maintain = maintain_whole if options.half_manned == "off" else maintain_half_manned
+    countries_after = tuple([country if country.fallen else maintain(country) for country in countries])
+    upkeeps = [
         Kept(seat, new.buildings, old.buildings - new.buildings, old.treasury - new.treasury)
-        for seat, (old, new) in enumerate(zip(countries, after, strict=True))
+        for seat, (old, new) in enumerate(zip(countries, countries_after, strict=True))
         if not old.fallen
     ]
-    return after, tuple(kept)
+    return countries_after, tuple(upkeeps)
 
 
-def maintained(country: p.Country) -> p.Country:
+def maintain_whole(country: p.Country) -> p.Country:
     land = p.census(country.regions)
     others = land.green + land.blue
-    blacks, rest, cost = buildings_kept(land.black, others, country.treasury)
+    blacks, rest, cost = final_maintenance(land.black, others, country.treasury)
     green = min(others - rest, land.green)
-    gone = p.BLACK * (land.black - blacks) + p.GREEN * green + p.BLUE * (others - rest - green)
-    regions = exchanged(country.regions, [(letter, p.PEOPLE) for letter in gone])
+    letters_lost = p.BLACK * (land.black - blacks) + p.GREEN * green + p.BLUE * (others - rest - green)
+    regions = replace_letters(country.regions, [(letter, p.PEOPLE) for letter in letters_lost])
     return replace(country, treasury=country.treasury - cost, regions=regions)
 
 
-def half_manned(country: p.Country) -> p.Country:
+def maintain_half_manned(country: p.Country) -> p.Country:
     """An engineer in as many buildings as money allows, then as many second ones (4.10, 4.42)."""
     land, money = p.census(country.regions), country.treasury
     whole = "".join(letter for letter in country.land if letter in p.HALF)
     alone = whole[max(0, money - land.buildings) :]
-    regions = exchanged(country.regions, [(letter, p.HALF[letter]) for letter in alone])
-    built = [letter for kind in p.BUILT for letter in "".join(regions) if letter == kind]
-    regions = exchanged(regions, [(letter, p.PEOPLE) for letter in built[: max(0, land.buildings - money)]])
+    regions = replace_letters(country.regions, [(letter, p.HALF[letter]) for letter in alone])
+    buildings = [letter for kind in p.BUILT for letter in "".join(regions) if letter == kind]
+    regions = replace_letters(
+        regions, [(letter, p.PEOPLE) for letter in buildings[: max(0, land.buildings - money)]]
+    )
     return replace(country, treasury=money - min(money, land.engineers), regions=regions)
 
 
-def exchanged(regions: p.Regions, changes: Iterable[tuple[str, str]]) -> p.Regions:
+def replace_letters(regions: p.Regions, changes: Iterable[tuple[str, str]]) -> p.Regions:
     """Put one thing in the place of another as often as is said, beside pollution first."""
     for letter, other in changes:
         at = next(at for at, region in enumerate(regions) if letter in region)
@@ -341,7 +343,7 @@ def exchanged(regions: p.Regions, changes: Iterable[tuple[str, str]]) -> p.Regio
     return regions
 
 
-def standing(country: p.Country) -> tuple[int, int, int, int]:
+def ranking_key(country: p.Country) -> tuple[int, int, int, int]:
     """What is compared: out or not and when, buildings, pieces, money (4.41, 4.42)."""
     if fallen := country.fallen:
         return fallen.moment, 0, fallen.pieces, fallen.money
@@ -350,7 +352,7 @@ def standing(country: p.Country) -> tuple[int, int, int, int]:
 
 def ranking(countries: Sequence[p.Country], ending: p.Ending) -> Outcome:
     """Buildings, then scholars, diplomats and engineers, then money; who is out comes after (4.42)."""
-    keys = [standing(country) for country in countries]
+    keys = [ranking_key(country) for country in countries]
     ranks = tuple(1 + sum(other > key for other in keys) for key in keys)
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
     return Outcome(ending, tuple(country.buildings for country in countries), ranks, winners)
@@ -391,14 +393,14 @@ class World:
     def choose(self, seat: Seat, choice: p.Hidden, waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Keep a hidden choice, and return who is still to choose."""
         self.choices[seat] = choice
-        left = except_for(waiting, seat)
-        self.moment = not left
-        return left
+        still_waiting = except_for(waiting, seat)
+        self.moment = not still_waiting
+        return still_waiting
 
     def forget_choices(self) -> None:
         self.choices = [None] * len(self.countries)
 
-    def round(self, start: Seat) -> tuple[Seat, ...]:
+    def living_from(self, start: Seat) -> tuple[Seat, ...]:
         countries = self.countries
         return tuple([seat for seat in p.clockwise(start, len(countries)) if countries[seat].fallen is None])
 
@@ -419,29 +421,31 @@ class World:
             self.tiles = sum([p.census(country.regions).tiles for country in self.countries])
         return p.SUPPLY[p.TILE] - self.tiles
 
-    def place(self, owner: Seat, region: int, province: int, seat: Seat | None = None) -> None:
+    def place_tile(self, owner: Seat, region: int, province: int, seat: Seat | None = None) -> None:
         """A tile falls: everything on the province goes (4.21)."""
         lost = self.countries[owner].regions[region][province]
-        self.put(owner, region, province, p.TILE)
+        self.set_province(owner, region, province, p.TILE)
         if self.tiles is not None:
             self.tiles += 1
         if not self.un.placed:
             self.change_un(placed=True)
         self.events.append(Polluted(owner, region, province, "" if lost == p.EMPTY else lost, seat))
 
-    def put(self, owner: Seat, region: int, province: int, letter: str) -> None:
+    def set_province(self, owner: Seat, region: int, province: int, letter: str) -> None:
         self.change(owner, regions=with_province(self.countries[owner].regions, region, province, letter))
 
     def settle(self) -> p.Over | None:
         """Countries without people are out; the game may be over (4.40, 4.41)."""
         countries = enumerate(self.countries)
-        gone = [seat for seat, c in countries if not p.census(c.regions).people and c.fallen is None]
-        if not gone:
+        without_people = [
+            seat for seat, c in countries if not p.census(c.regions).people and c.fallen is None
+        ]
+        if not without_people:
             return None
-        self.bury(gone)
-        return self.decided()
+        self.remove_countries(without_people)
+        return self.last_country_over()
 
-    def bury(self, seats: Sequence[Seat]) -> None:
+    def remove_countries(self, seats: Sequence[Seat]) -> None:
         """These countries are out, all in one moment; their money goes to the UN (4.40)."""
         moment = 1 + max([c.fallen.moment for c in self.countries if c.fallen], default=0)
         for seat in seats:
@@ -452,21 +456,21 @@ class World:
             self.choices[seat] = None
             self.events.append(Eliminated(seat, country.treasury))
 
-    def decided(self) -> p.Over | None:
+    def last_country_over(self) -> p.Over | None:
         """The end, when one country is left or none (4.41)."""
-        left = len(p.alive(self.countries))
-        if left > 1:
+        living = len(p.alive(self.countries))
+        if living > 1:
             return None
-        return self.over("ending-alone" if left else "ending-nobody")
+        return self.end("ending-alone" if living else "ending-nobody")
 
-    def over(self, ending: p.Ending, face: p.Face | None = None) -> p.Over:
+    def end(self, ending: p.Ending, face: p.Face | None = None) -> p.Over:
         """The game is over. Who was not alone pays a final upkeep (4.42)."""
         self.forget_choices()
         self.events.append(Ended(ending, face))
         if ending == "ending-snow":
-            countries, kept = after_final_upkeep(self.countries, self.state.options)
+            countries, upkeeps = after_final_upkeep(self.countries, self.state.options)
             self.countries = list(countries)
-            self.events.extend(kept)
+            self.events.extend(upkeeps)
         return p.Over(ending)
 
 
@@ -476,12 +480,12 @@ def next_turn(world: World, rng: Rng) -> p.Phase:
     world.change_un(markers=0, proposed=(), placed=False)
     face = rng.choice(p.COIN) if world.turn > p.LAST_SURE_TURN else None
     if face not in (None, "sun"):
-        return world.over("ending-snow", face)
+        return world.end("ending-snow", face)
     world.events.append(Turned(world.turn, face))
-    return p.Naming(world.round(world.first)[0])
+    return p.Naming(world.living_from(world.first)[0])
 
 
-def on(world: World, phase: p.Phase | None, rng: Rng) -> p.Phase:
+def or_next_turn(world: World, phase: p.Phase | None, rng: Rng) -> p.Phase:
     return next_turn(world, rng) if phase is None else phase
 
 

@@ -41,9 +41,8 @@ from games.vertigo.screens.art_dice import (
     votes,
     world_state,
 )
-from games.vertigo.screens.previews import picture as picture_of_seat
+from games.vertigo.screens.previews import panel_picture as picture_of_seat
 from games.vertigo.screens.recap import highlights, milestones, news, recent, spirit
-from games.vertigo.words import line
 
 SMOKE = 0x5E6B63
 LEARNING = 3
@@ -81,7 +80,7 @@ def head(view: p.View, text: Text) -> str:
     )
 
 
-def mark(view: p.View, seat: Seat, text: Text) -> str:
+def seat_marks(view: p.View, seat: Seat, text: Text) -> str:
     first = text("is-first") if seat == view.first and view.turn else ""
     match view.phase:
         case p.Planning(waiting_) | p.Effect(_, _, waiting_) if view.countries[seat].fallen is None:
@@ -91,23 +90,23 @@ def mark(view: p.View, seat: Seat, text: Text) -> str:
 
 
 def legend(view: p.View, text: Text) -> str:
-    return SEPARATOR.join(named(view, seat, text) for seat in range(len(view.countries)))
+    return SEPARATOR.join(seat_with_marks(view, seat, text) for seat in range(len(view.countries)))
 
 
-def named(view: p.View, seat: Seat, text: Text) -> Markup:
+def seat_with_marks(view: p.View, seat: Seat, text: Text) -> Markup:
     gone = text("is-gone") if view.countries[seat].fallen else ""
-    return Markup(f"{seat_name(seat, text)}{mark(view, seat, text)}{gone}")
+    return Markup(f"{seat_name(seat, text)}{seat_marks(view, seat, text)}{gone}")
 
 
 def players(view: p.View, text: Text) -> Paragraph:
     lines = [
-        f"{named(view, seat, text)}{SEPARATOR}{line(country, text)}"
+        f"{seat_with_marks(view, seat, text)}{SEPARATOR}{w.country_line(country, text)}"
         for seat, country in enumerate(view.countries)
     ]
     return Paragraph("\n".join(lines))
 
 
-def picture(view: p.View, text: Text, crowned: Sequence[Seat] = ()) -> Picture:
+def table_picture(view: p.View, text: Text, crowned: Sequence[Seat] = ()) -> Picture:
     countries = [
         f"{text.label(seat)}: {w.country_described(country, text)}"
         for seat, country in enumerate(view.countries)
@@ -127,7 +126,7 @@ def history(view: p.View, story: Sequence[wd.Event], text: Text) -> tuple[Block,
     return (Rule(), Paragraph(f"**{text('heading-last')}**\n{lines}")) if lines else ()
 
 
-def asked(view: p.View, text: Text) -> tuple[Block, ...]:
+def question_blocks(view: p.View, text: Text) -> tuple[Block, ...]:
     question = Paragraph(f"### {ASKING.waiting(view, text)}")
     note = ASKING.note(view, text) if view.turn < LEARNING else ""
     return (question, *([Paragraph(f"-# {note}")] if note else []), *ASKING.public(view, text))
@@ -135,20 +134,24 @@ def asked(view: p.View, text: Text) -> tuple[Block, ...]:
 
 def leaders(view: p.View, text: Text) -> str:
     """Return all by name: the leaders in buildings, and how many the others need to catch up."""
-    owned = {seat: view.countries[seat].buildings for seat in p.alive(view.countries)}
-    most = max(owned.values())
-    first = [seat for seat in owned if owned[seat] == most]
-    if len(first) == len(owned):
+    buildings = {seat: view.countries[seat].buildings for seat in p.alive(view.countries)}
+    most = max(buildings.values())
+    first = [seat for seat in buildings if buildings[seat] == most]
+    if len(first) == len(buildings):
         return f"{text('lead-level', buildings=most)}\n{legend(view, text)}"
     behind = [
-        text("lead-behind", who=named(view, seat, text), missing=most - owned[seat])
-        for seat in sorted(owned, key=lambda seat: -owned[seat])
-        if owned[seat] < most
+        text("lead-behind", who=seat_with_marks(view, seat, text), missing=most - buildings[seat])
+        for seat in sorted(buildings, key=lambda seat: -buildings[seat])
+        if buildings[seat] < most
     ]
-    names = text.listed([named(view, seat, text) for seat in first])
-    told = text("lead-first", who=names, count=len(first), buildings=most, behind=SEPARATOR.join(behind))
-    gone = [named(view, seat, text) for seat in range(len(view.countries)) if seat not in owned]
-    return "\n".join((told, *gone))
+    names = text.listed([seat_with_marks(view, seat, text) for seat in first])
+    leader_line = text(
+        "lead-first", who=names, count=len(first), buildings=most, behind=SEPARATOR.join(behind)
+    )
+    eliminated = [
+        seat_with_marks(view, seat, text) for seat in range(len(view.countries)) if seat not in buildings
+    ]
+    return "\n".join((leader_line, *eliminated))
 
 
 def public(view: p.View, story: Sequence[wd.Event], text: Text) -> Screen:
@@ -156,15 +159,16 @@ def public(view: p.View, story: Sequence[wd.Event], text: Text) -> Screen:
     ahead = Paragraph(leaders(view, text) if view.turn else legend(view, text))
     signs = (Paragraph(f"-# {text('legend')}"),) if view.turn < LEARNING else ()
     return Screen(
-        (ahead, picture(view, text), *signs, *asked(view, text), *history(view, story, text)), SMOKE
+        (ahead, table_picture(view, text), *signs, *question_blocks(view, text), *history(view, story, text)),
+        SMOKE,
     )
 
 
 def final(view: p.View, outcome: Outcome, story: Sequence[wd.Event], text: Text) -> Screen:
     """Show the last board, how it ended, and what decided between those who have as many buildings."""
-    kept = [w.event(seen, text) for seen in story if isinstance(seen, wd.Kept) and seen.lost]
-    said = "\n".join([text(outcome.ending), *kept, *ties(view, outcome, text)])
-    return Screen((picture(view, text, outcome.winners), Paragraph(said)), SMOKE)
+    final_upkeep = [w.event_text(event, text) for event in story if isinstance(event, wd.Kept) and event.lost]
+    ending = "\n".join([text(outcome.ending), *final_upkeep, *ties(view, outcome, text)])
+    return Screen((table_picture(view, text, outcome.winners), Paragraph(ending)), SMOKE)
 
 
 def ties(view: p.View, outcome: Outcome, text: Text) -> Iterator[str]:
@@ -182,8 +186,8 @@ def ties(view: p.View, outcome: Outcome, text: Text) -> Iterator[str]:
 
 def tied_country(view: p.View, seat: Seat, seats: Sequence[Seat], text: Text) -> Markup:
     """Tell a country among those it is tied with: its pieces, and its money if that is compared too."""
-    moment, buildings, pieces, money = wd.standing(view.countries[seat])
-    others = [wd.standing(view.countries[other]) for other in seats if other != seat]
+    moment, buildings, pieces, money = wd.ranking_key(view.countries[seat])
+    others = [wd.ranking_key(view.countries[other]) for other in seats if other != seat]
     if view.countries[seat].fallen and moment not in [other[0] for other in others]:
         return text("tied-out", who=text.seat(seat))
     if (moment, buildings, pieces) in [other[:3] for other in others]:
@@ -191,9 +195,9 @@ def tied_country(view: p.View, seat: Seat, seats: Sequence[Seat], text: Text) ->
     return text("tied-pieces", who=text.seat(seat), pieces=pieces)
 
 
-def stopped(view: p.View, _seats: Sequence[p.View], story: Sequence[wd.Event], text: Text) -> Screen:
-    shown = (Paragraph(head(view, text)), picture(view, text), players(view, text))
-    return Screen((*shown, *history(view, story, text)), SMOKE)
+def stopped_post(view: p.View, _seats: Sequence[p.View], story: Sequence[wd.Event], text: Text) -> Screen:
+    blocks = (Paragraph(head(view, text)), table_picture(view, text), players(view, text))
+    return Screen((*blocks, *history(view, story, text)), SMOKE)
 
 
 # A seat's own panel --------------------------------------------------------------------------------
@@ -204,11 +208,11 @@ def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value 
     if view.countries[seat].fallen:
         idle = f"{text('is-out')}\n{ASKING.waiting(view, text)}"
         return Screen((Paragraph(idle),), SMOKE)
-    shown = picture_of_seat(view, seat, draft, text, asked=bool(legal))
+    country_picture = picture_of_seat(view, seat, draft, text, asked=bool(legal))
     if not legal:
         idle = text("nothing-to-do", waiting=ASKING.waiting(view, text))
-        return Screen((shown, Paragraph(idle)), SMOKE)
-    return Screen((shown, *ASKING.panel(view, seat, draft, text)), SMOKE)
+        return Screen((country_picture, Paragraph(idle)), SMOKE)
+    return Screen((country_picture, *ASKING.panel(view, seat, draft, text)), SMOKE)
 
 
 def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
@@ -216,38 +220,38 @@ def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
     countries = [
         text(
             "country-told",
-            who=named(view, seat, text),
+            who=seat_with_marks(view, seat, text),
             income=country.income,
             held=w.country_listed(country, text),
         )
         for seat, country in enumerate(view.countries)
         if country.fallen is None
     ]
-    laws = [_law_told(view, law, text) for law in p.LAWS]
+    laws = [law_line(view, law, text) for law in p.LAWS]
     return Paragraph(head(view, text)), Paragraph("\n".join(countries)), Paragraph("\n".join(laws))
 
 
-def _law_told(view: p.View, law: p.Law, text: Text) -> Markup:
+def law_line(view: p.View, law: p.Law, text: Text) -> Markup:
     proposers = [text.seat(seat) for seat, country in enumerate(view.countries) if law in country.laws]
     how = "now" if law in view.un.proposed else "before" if proposers else "never"
     return text("law-told", law=text(f"law-{law}"), who=text.listed(proposers), how=how)
 
 
-def entered(view: p.View, seat: Seat, draft: Value | None, given: Entered) -> Press:
+def press_of_form(view: p.View, seat: Seat, draft: Value | None, given: Entered) -> Press:
     if given.name.startswith(panels.ORDERS):
-        return panels.picked(view, seat, draft, given)
+        return panels.press_of_orders(view, seat, draft, given)
     return Play(p.Vote(given.number("yes"), given.number("no")))
 
 
-def help_(view: p.View, seat: Seat, text: Text) -> str:
+def explanation(view: p.View, seat: Seat, text: Text) -> str:
     match view.phase:
         case p.Planning():
-            asked_ = view.countries[seat].fallen is None
+            is_asked = view.countries[seat].fallen is None
         case p.Effect(_, seats):
-            asked_ = seat in seats
+            is_asked = seat in seats
         case _:
-            asked_ = p.turn_of(view.phase) == seat
-    return ASKING.help(view, seat, text) if asked_ else ""
+            is_asked = p.turn_of(view.phase) == seat
+    return ASKING.help(view, seat, text) if is_asked else ""
 
 
 MOST_BEATS = 6
@@ -255,26 +259,26 @@ MOST_BEATS = 6
 
 
 def reveals(before: p.View, after: p.View, events: Sequence[wd.Event], text: Text) -> tuple[Reveal, ...]:
-    shown = [
-        *polluted(after, events, text),
-        *worlds(before, after, events, text),
-        *voted(before, events, text),
+    steps = [
+        *dice_reveals(after, events, text),
+        *world_reveals(before, after, events, text),
+        *vote_reveals(before, events, text),
     ]
-    suspense, rest = last_die(events, text), tuple(counted(after, events, text))
-    room = MOST_BEATS - len(shown) - len(rest)
-    return (*shown, *suspense[-room:], *rest) if room > 0 else (*shown, *rest)[:MOST_BEATS]
+    suspense, rest = last_die_reveals(events, text), tuple(final_reveals(after, events, text))
+    room = MOST_BEATS - len(steps) - len(rest)
+    return (*steps, *suspense[-room:], *rest) if room > 0 else (*steps, *rest)[:MOST_BEATS]
 
 
 # Pollution -----------------------------------------------------------------------------------------
 
 
-def polluted(after: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Reveal]:
-    thrown = rolls(events)
-    if thrown:
-        falls = [fall for roll in thrown for fall in roll.falls]
+def dice_reveals(after: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Reveal]:
+    all_rolls = rolls(events)
+    if all_rolls:
+        falls = [fall for roll in all_rolls for fall in roll.falls]
         open_ = isinstance(after.phase, p.Placing | p.Aiming | p.Offering | p.Landing)
         key = "beat-dice-open" if open_ else "beat-dice"
-        title = text(key, dice=sum(roll.face is not None for roll in thrown), tiles=len(falls))
+        title = text(key, dice=sum(roll.face is not None for roll in all_rolls), tiles=len(falls))
         yield (
             Paragraph("\n".join([f"### {title}", *losses(falls, text)])),
             Picture(dice(events), described(title)),
@@ -285,65 +289,65 @@ def losses(falls: Sequence[Fall | wd.Polluted], text: Text) -> Iterator[str]:
     hit = [fall for fall in falls if fall.lost]
     for owner in dict.fromkeys(fall.owner for fall in hit):
         places = [
-            Markup(f"`{w.spot(each.region, each.province)}` {w.content(each.lost)}")
+            Markup(f"`{w.province_name(each.region, each.province)}` {w.content_sign(each.lost)}")
             for each in hit
             if each.owner == owner
         ]
         yield f"- {text('beat-lost', who=text.seat(owner), what=SEPARATOR.join(places))}"
 
 
-def worlds(before: p.View, after: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Reveal]:
+def world_reveals(before: p.View, after: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Reveal]:
     clean = before.un.world == after.un.world
     changes = [
-        seen
-        for seen in events
-        if isinstance(seen, wd.WorldRose) or (isinstance(seen, wd.WorldFell) and (seen.tiles or not clean))
+        event
+        for event in events
+        if isinstance(event, wd.WorldRose) or (isinstance(event, wd.WorldFell) and (event.tiles or not clean))
     ]
-    lines = [w.event(seen, text) for seen in changes]
-    taken = [seen for seen in events if isinstance(seen, wd.Polluted) and seen.seat is None]
-    if lines or taken:
+    lines = [w.event_text(event, text) for event in changes]
+    effect_tiles = [event for event in events if isinstance(event, wd.Polluted) and event.seat is None]
+    if lines or effect_tiles:
         state = world_state(after.un.world, after.un.markers, p.threshold(len(after.countries)))
-        title = lines[-1] if lines else text("beat-effect", world=after.un.world, tiles=len(taken))
+        title = lines[-1] if lines else text("beat-effect", world=after.un.world, tiles=len(effect_tiles))
         yield (
-            Paragraph("\n".join([f"### {title}", *losses(taken, text)])),
+            Paragraph("\n".join([f"### {title}", *losses(effect_tiles, text)])),
             Picture(state, described(title)),
         )
 
 
-def voted(before: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Reveal]:
-    results = [seen for seen in events if isinstance(seen, wd.Passed | wd.Rejected)]
+def vote_reveals(before: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Reveal]:
+    results = [event for event in events if isinstance(event, wd.Passed | wd.Rejected)]
     if not isinstance(before.phase, p.Voting) or not results:
         return
     (result,) = results
     law, ballots = text(f"law-{result.law}"), ballots_of(before, before.phase, events)
     alt = text.plain("alt-votes", law=law, yes=result.yes, no=result.no)
-    drawn = Picture(votes(ballots, passed=isinstance(result, wd.Passed)), described(alt))
-    yield (Paragraph(text("beat-votes", law=law)), drawn)
-    yield (Paragraph(f"### {w.event(result, text)}"),)
+    ballots_picture = Picture(votes(ballots, passed=isinstance(result, wd.Passed)), described(alt))
+    yield (Paragraph(text("beat-votes", law=law)), ballots_picture)
+    yield (Paragraph(f"### {w.event_text(result, text)}"),)
 
 
 def ballots_of(before: p.View, phase: p.Voting, events: Sequence[wd.Event]) -> list[Ballot]:
     diplomats = [country.diplomats for country in before.countries]
-    last = [seen for seen in events if isinstance(seen, wd.Voted)]
+    last = [event for event in events if isinstance(event, wd.Voted)]
     return [
         *[(seat, yes, no, diplomats[seat] - yes - no) for seat, yes, no in phase.votes],
-        *[(seen.seat, seen.yes, seen.no, seen.abstained) for seen in last],
+        *[(event.seat, event.yes, event.no, event.abstained) for event in last],
     ]
 
 
-def last_die(events: Sequence[wd.Event], text: Text) -> list[Reveal]:
-    for seen in events:
-        match seen:
+def last_die_reveals(events: Sequence[wd.Event], text: Text) -> list[Reveal]:
+    for event in events:
+        match event:
             case wd.Turned(turn, str(face)):
-                return rolled_for(face, text("beat-goes-on", turn=turn), text)
+                return die_reveals(face, text("beat-goes-on", turn=turn), text)
             case wd.Ended(ending, str(face)):
-                return rolled_for(face, text(ending), text)
+                return die_reveals(face, text(ending), text)
             case _:
                 pass
     return []
 
 
-def rolled_for(face: p.Face, result: str, text: Text) -> list[Reveal]:
+def die_reveals(face: p.Face, result: str, text: Text) -> list[Reveal]:
     question = text("beat-last-die")
     return [
         (Paragraph(question), Picture(one_die(None), described(question))),
@@ -351,39 +355,39 @@ def rolled_for(face: p.Face, result: str, text: Text) -> list[Reveal]:
     ]
 
 
-def counted(after: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Reveal]:
+def final_reveals(after: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Reveal]:
     """Yield what each player could maintain at the end, and the most buildings (4.42)."""
     if not isinstance(after.phase, p.Over):
         return
     outcome = wd.ranking(after.countries, after.phase.ending)
-    lost = {seen.seat: seen.lost for seen in events if isinstance(seen, wd.Kept)}
+    lost = {event.seat: event.lost for event in events if isinstance(event, wd.Kept)}
     standings = [(seat, country, lost.get(seat, 0)) for seat, country in enumerate(after.countries)]
     if lost:
-        lines = [f"- {w.event(seen, text)}" for seen in events if isinstance(seen, wd.Kept)]
-        told = "\n".join([text("beat-kept"), *lines])
-        yield (Paragraph(told), Picture(tally(standings), described(told)))
+        lines = [f"- {w.event_text(event, text)}" for event in events if isinstance(event, wd.Kept)]
+        maintained = "\n".join([text("beat-kept"), *lines])
+        yield (Paragraph(maintained), Picture(tally(standings), described(maintained)))
     if outcome.winners:
         names = text.listed([text.seat(seat) for seat in outcome.winners])
-        won = text("beat-won", who=names, buildings=outcome.scores[outcome.winners[0]])
+        winners = text("beat-won", who=names, buildings=outcome.scores[outcome.winners[0]])
         ranked = sorted(standings, key=lambda each: outcome.ranks[each[0]])
-        yield (Paragraph(won), Picture(tally(ranked, outcome.winners), described(won)))
+        yield (Paragraph(winners), Picture(tally(ranked, outcome.winners), described(winners)))
 
 
 SCREENS = Screens(
     public=public,
     private=private,
     final=final,
-    action=w.action,
-    event=w.event,
+    action=w.action_text,
+    event=w.event_text,
     waiting=ASKING.waiting,
-    entered=entered,
-    stopped=stopped,
-    drafts=Drafts(panels.Draft | shop.Shopping, move=controls.move),
+    entered=press_of_form,
+    stopped=stopped_post,
+    drafts=Drafts(panels.Draft | shop.Shopping, move=controls.action_of_draft),
     reveals=reveals,
     milestones=milestones,
     news=news,
     clock="debate-clock",
-    help=help_,
+    help=explanation,
     more=more,
     section=ASKING.section,
     diagram=diagram,

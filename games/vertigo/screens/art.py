@@ -266,7 +266,7 @@ def law(view: p.View, place: int) -> str:
     proposed = tuple([which in country.laws for country in view.countries])
     said = tablet(place, proposed, spent=which in view.un.proposed)
     debated = isinstance(view.phase, p.Debating | p.Voting) and view.phase.law == which
-    return said + vote(view.phase) if debated else said
+    return said + vote_counts(view.phase) if debated else said
 
 
 @cache
@@ -281,7 +281,7 @@ def tablet(place: int, proposed: tuple[bool, ...], *, spent: bool) -> str:
     return "".join((ground, tag, said, *proposers))
 
 
-def vote(phase: p.Phase) -> str:
+def vote_counts(phase: p.Phase) -> str:
     border = box(0, 0, LAW_WIDTH, LAW_HEIGHT, rx=16, fill="none", stroke=GOLD, stroke_width=5)
     if not isinstance(phase, p.Voting):
         return border
@@ -306,14 +306,14 @@ NOWHERE = (-1, -1)
 
 
 def panel(view: p.View, seat: Seat) -> str:
-    owned, (shaken, region) = view.countries[seat], troubled(view)
-    seen = p.Country(owned.treasury, owned.regions, owned.scholars, smokes=owned.smokes, fallen=owned.fallen)
+    owned, (shaken, region) = view.countries[seat], region_being_hit(view)
+    shown = p.Country(owned.treasury, owned.regions, owned.scholars, smokes=owned.smokes, fallen=owned.fallen)
     begins = seat == view.first and not isinstance(view.phase, p.Over)
-    return drawn(seen, seat, region if shaken == seat else None, begins=begins)
+    return country_drawing(shown, seat, region if shaken == seat else None, begins=begins)
 
 
 @lru_cache(KEPT)
-def drawn(country: p.Country, seat: Seat, shaken: int | None, *, begins: bool) -> str:
+def country_drawing(country: p.Country, seat: Seat, shaken: int | None, *, begins: bool) -> str:
     """A country by what is to be seen of it: between two moments most stay as they are."""
     width, height, alive = PANEL_WIDTH, PANEL_HEIGHT, country.fallen is None
     cross = f"M40 96L{width - 40} {height - 40}M{width - 40} 96L40 {height - 40}"
@@ -324,7 +324,7 @@ def drawn(country: p.Country, seat: Seat, shaken: int | None, *, begins: bool) -
             at(width / 2, 38, badge(seat, 58, lit=alive)),
             at(29, 30, pawn()) if begins and alive else "",
             at(width - 30, 28, cigarette()) if country.smokes else "",
-            *(figures(country) if alive else (line(cross, DIM, 12),)),
+            *(country_figures(country) if alive else (line(cross, DIM, 12),)),
         )
     )
 
@@ -335,7 +335,7 @@ def awaited_frame() -> str:
     return around + at(PANEL_WIDTH / 2, PANEL_HEIGHT, attention())
 
 
-def figures(country: p.Country) -> list[str]:
+def country_figures(country: p.Country) -> list[str]:
     edge = PANEL_WIDTH - SIDE
     return [
         words(SIDE, ROWS[0], f"${country.treasury}", 50, fill=GOLD, font_weight=900, text_anchor="start"),
@@ -355,14 +355,14 @@ def ring(country: p.Country, seat: Seat, region: int, shaken: int | None = None)
     glow = disc(0, 0, RIM + 3, fill="none", stroke=GOLD, stroke_width=6, stroke_dasharray="16 9")
     return "".join(
         (
-            provinces(country.regions[region], seat_colour(seat)),
+            region_provinces(country.regions[region], seat_colour(seat)),
             hub(p.CODES[region], country.scholars[region], seat_colour(seat)),
             glow if region == shaken else "",
         )
     )
 
 
-def troubled(view: p.View) -> tuple[Seat, int]:
+def region_being_hit(view: p.View) -> tuple[Seat, int]:
     match view.phase:
         case p.Placing(cursor) | p.Aiming(cursor):
             return cursor.seat, cursor.region
@@ -373,13 +373,13 @@ def troubled(view: p.View) -> tuple[Seat, int]:
 
 
 @lru_cache(KEPT)
-def provinces(region: p.Region, colour: str) -> str:
-    return "".join(at(0, 0, land(number, letter, colour)) for number, letter in enumerate(region))
+def region_provinces(region: p.Region, colour: str) -> str:
+    return "".join(at(0, 0, province_drawing(number, letter, colour)) for number, letter in enumerate(region))
 
 
 @cache
-def land(number: int, letter: str, colour: str) -> str:
-    return piece(path(wedge(number), fill=soil(letter)), content(number, letter, colour))
+def province_drawing(number: int, letter: str, colour: str) -> str:
+    return piece(path(wedge(number), fill=soil(letter)), province_content(number, letter, colour))
 
 
 def soil(letter: str) -> str:
@@ -394,7 +394,7 @@ def wedge(number: int) -> str:
     return f"M{a} {b}A{RIM} {RIM} 0 0 1 {c} {d}L{e} {f}A{HUB} {HUB} 0 0 0 {g} {h}z"
 
 
-def content(number: int, letter: str, colour: str) -> str:
+def province_content(number: int, letter: str, colour: str) -> str:
     if letter == p.EMPTY:
         return words(*on_ring(ICON - 8, number), number + 1, 42, fill=SEA_INK)
     ink = SMOG_INK if letter == p.TILE else LAND_INK
@@ -432,20 +432,20 @@ CROWN = 62
 
 def table(view: p.View, crowned: Sequence[Seat] = ()) -> str:
     """The whole table as SVG, with a crown for each winner."""
-    spots = places(len(view.countries))
+    spots = panel_places(len(view.countries))
     height = max(y for _, y in spots) + PANEL_HEIGHT + MARGIN + 10
     parts = (
         tabletop(WIDTH, height, NIGHT, RAIL, inset=4, thick=3, rx=(36, 32)),
         at(MARGIN, MARGIN, un(view)),
         *(at(*spot, panel(view, seat)) for seat, spot in enumerate(spots)),
-        *(at(*spots[seat], awaited_frame()) for seat in awaited(view)),
+        *(at(*spots[seat], awaited_frame()) for seat in awaited_seats(view)),
         *(at(*spots[seat], at(PANEL_WIDTH / 2, 2, crown(CROWN))) for seat in crowned),
     )
     whole = element("g", "".join(parts), transform=f"scale({SHRUNK})")
     return drawing(round(WIDTH * SHRUNK), round(height * SHRUNK), whole)
 
 
-def places(seats: int) -> tuple[tuple[int, int], ...]:
+def panel_places(seats: int) -> tuple[tuple[int, int], ...]:
     right = WIDTH - MARGIN - PANEL_WIDTH
     upper = ((MARGIN, TOP), (right, TOP))
     lower = ((right, TOP + DOWN), (MARGIN, TOP + DOWN))
@@ -454,7 +454,7 @@ def places(seats: int) -> tuple[tuple[int, int], ...]:
     return (*upper, *lower)[:seats]
 
 
-def awaited(view: p.View) -> tuple[Seat, ...]:
+def awaited_seats(view: p.View) -> tuple[Seat, ...]:
     """The seats everybody knows the game waits for: none while all choose together."""
     seat = p.turn_of(view.phase)
     return () if seat is None else (seat,)

@@ -12,23 +12,8 @@ from games.screen import Picture, Text
 from games.seats import crown, seat_badge, seat_colour
 from games.signs import MINUS, TIMES
 from games.svg import at, box, disc, drawing, element, line, path, tabletop, words
-from games.vertigo.rules.pieces import (
-    BLACK,
-    BLUE,
-    CODES,
-    DIE,
-    EMPTY,
-    FULL_TABLE,
-    GREEN,
-    PROVINCES,
-    WASTE,
-    Country,
-    Face,
-    Region,
-    census,
-    threshold,
-)
-from games.vertigo.rules.world import Event, Polluted, Rolled
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules import world as wd
 from games.vertigo.screens import art
 from games.vertigo.screens.art import HEM, LAND, MIST, NIGHT, SEA, SMOG, WATER, building, person, pollution
 
@@ -62,7 +47,7 @@ class Roll(NamedTuple):
     """The region of its source."""
     source: int
     """The number of the source in that region."""
-    face: Face | None
+    face: p.Face | None
     """What it showed; None for one rolled before."""
     falls: tuple[Fall, ...] = ()
     """The tiles that fell."""
@@ -70,14 +55,14 @@ class Roll(NamedTuple):
     """The number of suns drawn as one."""
 
 
-def rolls(events: Sequence[Event]) -> tuple[Roll, ...]:
+def rolls(events: Sequence[wd.Event]) -> tuple[Roll, ...]:
     """Return the dice in the order in which they were rolled, each with its tiles."""
     found = list[Roll]()
-    for seen in events:
-        match seen:
-            case Rolled(seat, region, at_, face):
+    for event in events:
+        match event:
+            case wd.Rolled(seat, region, at_, face):
                 found.append(Roll(seat, region, at_, face))
-            case Polluted(owner, region, province, lost, seat) if seat is not None:
+            case wd.Polluted(owner, region, province, lost, seat) if seat is not None:
                 last = found.pop() if found and found[-1].seat == seat else Roll(seat, region, 0, None)
                 found.append(last._replace(falls=(*last.falls, Fall(owner, region, province, lost))))
             case _:
@@ -85,7 +70,7 @@ def rolls(events: Sequence[Event]) -> tuple[Roll, ...]:
     return tuple(found)
 
 
-def dice(events: Sequence[Event]) -> str:
+def dice(events: Sequence[wd.Event]) -> str:
     """Return the picture: a row for each roller, or more where there are many dice."""
     found = rolls(events)
     lines = rows(found)
@@ -94,7 +79,7 @@ def dice(events: Sequence[Event]) -> str:
     zoom = min(LARGEST, ACROSS / max(map(len, lines)))
     step = ROW * zoom + GAP
     placed = (at(MARGIN, MARGIN + step * place, *row(some, zoom)) for place, some in enumerate(lines))
-    return framed(round(2 * MARGIN + len(lines) * step - GAP), *placed)
+    return frame(round(2 * MARGIN + len(lines) * step - GAP), *placed)
 
 
 def rows(found: Sequence[Roll]) -> list[Sequence[Roll]]:
@@ -113,35 +98,35 @@ def without_suns(found: Sequence[Roll]) -> list[Roll]:
 
 def row(some: Sequence[Roll], zoom: float) -> Iterator[str]:
     width = WIDTH - 2 * MARGIN
-    dice_ = (at(FIRST + PITCH * place, 0, *rolled(roll)) for place, roll in enumerate(some))
+    dice_ = (at(FIRST + PITCH * place, 0, *roll_drawing(roll)) for place, roll in enumerate(some))
     badge = at(48, ROW / 2, seat_badge(some[0].seat, 58))
     yield box(0, 0, width, ROW * zoom, rx=18, fill=art.PANEL, stroke=art.HEM, stroke_width=2)
     yield element("g", "".join((badge, *dice_)), transform=f"scale({zoom:.4g})")
 
 
-def rolled(roll: Roll) -> Iterator[str]:
+def roll_drawing(roll: Roll) -> Iterator[str]:
     if roll.face is not None:
-        yield source(roll)
-        yield at(0, 80, die(roll.face))
+        yield source_drawing(roll)
+        yield at(0, 80, face_drawing(roll.face))
     else:
         yield at(0, 80, art.pollution())
     step = 94 if any(fall.owner != roll.seat for fall in roll.falls) else 48
     for place, fall in enumerate(roll.falls):
-        yield at(step * (place - (len(roll.falls) - 1) / 2), 140, *fell(fall, roll.seat))
+        yield at(step * (place - (len(roll.falls) - 1) / 2), 140, *fall_drawing(fall, roll.seat))
 
 
-def source(roll: Roll) -> str:
+def source_drawing(roll: Roll) -> str:
     if roll.suns > 1:
         return words(0, 24, f"{TIMES}{roll.suns}", LETTER, fill=art.MIST)
-    if roll.source == PROVINCES:
-        return words(-14, 24, CODES[roll.region], LETTER, fill=art.MIST) + at(14, 23, art.person(art.MIST))
-    return words(0, 24, f"{CODES[roll.region]}{roll.source + 1}", LETTER, fill=art.MIST)
+    if roll.source == p.PROVINCES:
+        return words(-14, 24, p.CODES[roll.region], LETTER, fill=art.MIST) + at(14, 23, art.person(art.MIST))
+    return words(0, 24, f"{p.CODES[roll.region]}{roll.source + 1}", LETTER, fill=art.MIST)
 
 
-def fell(fall: Fall, roller: Seat) -> Iterator[str]:
+def fall_drawing(fall: Fall, roller: Seat) -> Iterator[str]:
     place, ink = (
-        f"{CODES[fall.region]}{fall.province + 1}",
-        art.IVORY if fall.lost in ("", EMPTY) else art.GOLD,
+        f"{p.CODES[fall.region]}{fall.province + 1}",
+        art.IVORY if fall.lost in ("", p.EMPTY) else art.GOLD,
     )
     if fall.owner == roller:
         yield words(0, 0, place, LETTER, fill=ink)
@@ -151,7 +136,7 @@ def fell(fall: Fall, roller: Seat) -> Iterator[str]:
 
 
 @cache
-def die(face: Face) -> str:
+def face_drawing(face: p.Face) -> str:
     half = DIE_SIZE / 2
     ground = box(-half, -half, DIE_SIZE, DIE_SIZE, rx=15, fill=art.IVORY, stroke=art.INK, stroke_width=2)
     match face:
@@ -187,16 +172,16 @@ def flake(size: float) -> str:
     return line(arms, art.INK, max(3, size / 6))
 
 
-def one_die(face: Face | None) -> str:
+def one_die(face: p.Face | None) -> str:
     """Return a single large die; no face: it is still rolling."""
     rolling = box(-DIE_SIZE / 2, -DIE_SIZE / 2, DIE_SIZE, DIE_SIZE, rx=15, fill=art.IVORY) + words(
         0, 0, "?", 54, fill=art.INK
     )
-    large = element("g", die(face) if face else rolling, transform=f"scale({LARGE})")
-    return framed(ALONE, at(WIDTH / 2, ALONE / 2, large))
+    large = element("g", face_drawing(face) if face else rolling, transform=f"scale({LARGE})")
+    return frame(ALONE, at(WIDTH / 2, ALONE / 2, large))
 
 
-def framed(height: int, *parts: str) -> str:
+def frame(height: int, *parts: str) -> str:
     ground = tabletop(WIDTH, height, art.NIGHT, art.RAIL, inset=4, thick=3, rx=(28, 25))
     return drawing(WIDTH, height, ground, *parts)
 
@@ -221,7 +206,7 @@ def votes(ballots: Sequence[Ballot], *, passed: bool) -> str:
     heads = (
         at(x, MARGIN + HEAD / 2, sign) for x, sign in zip(COLUMNS, (plus(), minus(), dot()), strict=True)
     )
-    return framed(height, *heads, *placed, at(0, height - MARGIN - TAIL / 2, *sums(ballots, passed=passed)))
+    return frame(height, *heads, *placed, at(0, height - MARGIN - TAIL / 2, *sums(ballots, passed=passed)))
 
 
 def ballot_row(ballot: Ballot) -> Iterator[str]:
@@ -256,9 +241,9 @@ def dot() -> str:
     return disc(0, 0, 7, fill=art.MIST)
 
 
-Standing = tuple[Seat, Country, int]
+Standing = tuple[Seat, p.Country, int]
 """A seat with what it has, and the number of buildings that it could not keep."""
-KINDS = ((BLACK, 250), (GREEN, 370), (BLUE, 490))
+KINDS = ((p.BLACK, 250), (p.GREEN, 370), (p.BLUE, 490))
 """Where the buildings of each kind stand in such a row."""
 
 
@@ -269,7 +254,7 @@ def tally(standings: Sequence[Standing], winners: Sequence[Seat] = ()) -> str:
         at(MARGIN, MARGIN + (BALLOT_ROW + BALLOT_GAP) * place, *tally_row(each, won=each[0] in winners))
         for place, each in enumerate(standings)
     )
-    return framed(height, *placed)
+    return frame(height, *placed)
 
 
 def tally_row(standing: Standing, *, won: bool) -> Iterator[str]:
@@ -279,7 +264,7 @@ def tally_row(standing: Standing, *, won: bool) -> Iterator[str]:
     yield at(56, BALLOT_ROW / 2, seat_badge(seat, 56))
     ink = art.GOLD if won else art.IVORY
     yield words(150, BALLOT_ROW / 2, owned.buildings, 60, fill=ink, font_weight=900)
-    for (letter, x), count in zip(KINDS, census(owned.regions).of_each_kind, strict=True):
+    for (letter, x), count in zip(KINDS, p.census(owned.regions).of_each_kind, strict=True):
         yield at(x, BALLOT_ROW / 2, art.building(letter, art.IVORY))
         yield words(x + 28, BALLOT_ROW / 2, count, 40, fill=art.MIST, text_anchor="start")
     if lost:
@@ -291,14 +276,14 @@ def tally_row(standing: Standing, *, won: bool) -> Iterator[str]:
 def world_state(at_: int, markers: int, many: int) -> str:
     """Return world pollution and the markers, as the board shows them, by themselves."""
     large = element("g", art.world(at_, markers, many), transform=f"scale({SCALE})")
-    return framed(round(art.BOX * SCALE + 3 * MARGIN), at(1.8 * MARGIN, 1.5 * MARGIN, large))
+    return frame(round(art.BOX * SCALE + 3 * MARGIN), at(1.8 * MARGIN, 1.5 * MARGIN, large))
 
 
 PIECES, DICE, WORLD = 2, 6, 7
 """The pages of the rules that have a picture."""
-COUNTRY = Country(17, ("..ppkpp...", ".ppbgppp..", "xx.ppg...."), (1, 0, 2), 1)
+COUNTRY = p.Country(17, ("..ppkpp...", ".ppbgppp..", "xx.ppg...."), (1, 0, 2), 1)
 """Two factories of each clean kind and a black one, a crowded region that is kept clean, two tiles."""
-ARROWS: tuple[tuple[Region, tuple[int, ...]], ...] = (
+ARROWS: tuple[tuple[p.Region, tuple[int, ...]], ...] = (
     (".gxx......", (4,)),
     (".gxxp.....", (4,)),
     (".gxxg.....", (1, 4)),
@@ -314,53 +299,55 @@ def diagram(section: int, text: Text) -> Picture | None:
     return None if draw is None else Picture(draw(), text(f"diagram-{section}"))
 
 
-def scaled(scale: float, *parts: str) -> str:
+def scale_up(scale: float, *parts: str) -> str:
     return element("g", "".join(parts), transform=f"scale({scale})")
 
 
 def pieces_diagram() -> str:
-    large = scaled(LARGER, art.drawn(COUNTRY, OWNER, None, begins=True))
+    large = scale_up(LARGER, art.country_drawing(COUNTRY, OWNER, None, begins=True))
     left = (WIDTH - LARGER * art.PANEL_WIDTH) / 2
-    return framed(round(LARGER * art.PANEL_HEIGHT + 2 * MARGIN), at(left, MARGIN, large))
+    return frame(round(LARGER * art.PANEL_HEIGHT + 2 * MARGIN), at(left, MARGIN, large))
 
 
 def dice_diagram() -> str:
-    faces = dict.fromkeys(DIE)
+    faces = dict.fromkeys(p.DIE)
     shown = [
-        at(WIDTH / 8 + place * WIDTH / 4, 92, scaled(1.4, die(face)))
-        + words(WIDTH / 8 + place * WIDTH / 4, 92 + DIE_SIZE, f"{TIMES}{DIE.count(face)}", 36, fill=art.MIST)
+        at(WIDTH / 8 + place * WIDTH / 4, 92, scale_up(1.4, face_drawing(face)))
+        + words(
+            WIDTH / 8 + place * WIDTH / 4, 92 + DIE_SIZE, f"{TIMES}{p.DIE.count(face)}", 36, fill=art.MIST
+        )
         for place, face in enumerate(faces)
     ]
     rings = [
-        at(WIDTH / 6 + place * WIDTH / 3, FACES_DOWN + RINGS / 2, struck(region, hit))
+        at(WIDTH / 6 + place * WIDTH / 3, FACES_DOWN + RINGS / 2, region_hit(region, hit))
         for place, (region, hit) in enumerate(ARROWS)
     ]
-    return framed(FACES_DOWN + RINGS + MARGIN, *shown, *rings)
+    return frame(FACES_DOWN + RINGS + MARGIN, *shown, *rings)
 
 
-def struck(region: Region, hit: tuple[int, ...]) -> str:
-    seen = art.ring(Country(0, (region, WASTE, WASTE)), OWNER, 0)
+def region_hit(region: p.Region, hit: tuple[int, ...]) -> str:
+    land = art.ring(p.Country(0, (region, p.WASTE, p.WASTE)), OWNER, 0)
     marks = (path(art.wedge(number), fill="none", stroke=art.GOLD, stroke_width=6) for number in hit)
-    return "".join((seen, *marks))
+    return "".join((land, *marks))
 
 
-def worlds() -> str:
+def world_diagram() -> str:
     """Return the world before the fourth marker, and after two snows (4.26)."""
-    many = threshold(FULL_TABLE)
+    many = p.threshold(p.FULL_TABLE)
     states = ((10, many - 1), (20, 1))
     down = art.BOX * LARGER + MARGIN
     shown = [
         at(
             (WIDTH - 426 * LARGER) / 2,
             2 * MARGIN + place * down,
-            scaled(LARGER, art.world(percent, markers, many)),
+            scale_up(LARGER, art.world(percent, markers, many)),
         )
         for place, (percent, markers) in enumerate(states)
     ]
-    return framed(round(2 * down + 3 * MARGIN), *shown)
+    return frame(round(2 * down + 3 * MARGIN), *shown)
 
 
-DIAGRAMS: Mapping[int, Callable[[], str]] = {PIECES: pieces_diagram, DICE: dice_diagram, WORLD: worlds}
+DIAGRAMS: Mapping[int, Callable[[], str]] = {PIECES: pieces_diagram, DICE: dice_diagram, WORLD: world_diagram}
 
 
 # The cover ----------------------------------------------------------------------------------------
@@ -369,7 +356,7 @@ COVER_SIZE = 900, 300
 """The cover of Vertigo: a works that smokes and one that does not, the world between, the dice above."""
 
 
-def enlarged(x: float, y: float, scale: float, drawn: str, turned: float = 0) -> str:
+def enlarge(x: float, y: float, scale: float, drawn: str, turned: float = 0) -> str:
     """Return a part that is drawn larger round a point."""
     return at(x, y, element("g", drawn, transform=f"scale({scale})"), turned=turned)
 
@@ -382,7 +369,7 @@ EARTH = disc(450, 150, 128, fill=SEA, stroke=MIST, stroke_width=6) + line(
 )
 SOIL = box(30, 246, 270, 26, rx=13, fill=SMOG) + box(600, 246, 270, 26, rx=13, fill=LAND)
 SMOKE = [
-    enlarged(x, y, size, pollution())
+    enlarge(x, y, size, pollution())
     for x, y, size in (
         (118, 70, 3.4),
         (212, 44, 2.6),
@@ -397,13 +384,13 @@ COVER = drawing(
     EARTH,
     SOIL,
     *SMOKE,
-    enlarged(118, 190, 3.6, building(BLACK, MIST)),
-    enlarged(238, 206, 2.5, building(BLACK, MIST)),
-    enlarged(680, 190, 3.6, building(GREEN)),
-    enlarged(800, 202, 2.6, building(BLUE)),
-    *(enlarged(x, 226, 1.7, person(LAND)) for x in (604, 742)),
-    enlarged(398, 196, 1.3, die("snow"), -12),
-    enlarged(516, 186, 1.3, die("sun"), 10),
-    enlarged(652, 70, 1.1, die("arrow"), 14),
+    enlarge(118, 190, 3.6, building(p.BLACK, MIST)),
+    enlarge(238, 206, 2.5, building(p.BLACK, MIST)),
+    enlarge(680, 190, 3.6, building(p.GREEN)),
+    enlarge(800, 202, 2.6, building(p.BLUE)),
+    *(enlarge(x, 226, 1.7, person(LAND)) for x in (604, 742)),
+    enlarge(398, 196, 1.3, face_drawing("snow"), -12),
+    enlarge(516, 186, 1.3, face_drawing("sun"), 10),
+    enlarge(652, 70, 1.1, face_drawing("arrow"), 14),
     disc(836, 74, 34, fill="#eda423", stroke=WATER, stroke_width=0),
 )

@@ -25,20 +25,20 @@ from games.signs import SEPARATOR
 from games.text import Markup
 from games.vertigo import words as w
 from games.vertigo.rules import pieces as p
-from games.vertigo.rules.council import available, factories, impact, smoking
+from games.vertigo.rules import world as wd
+from games.vertigo.rules.council import available_laws, factories, law_impact, possible_smoking
 from games.vertigo.rules.pollution import (
     Spot,
-    asks_for,
-    by_default,
-    exposed,
-    least_lost,
-    most_gained,
+    cheapest_provinces,
+    default_effect_province,
+    effect_provinces,
+    leaves_effect_choice,
+    leaves_tile_choice,
+    most_harmful_tiles,
     own_spots,
-    picks_tile,
-    polluted,
     targets,
+    tile_provinces,
 )
-from games.vertigo.rules.world import around, tiles_beside, with_province
 from games.vertigo.screens.panels import SHOWN, Bearing, Considering, Drafting
 from games.vertigo.screens.shop import Shopping
 
@@ -49,46 +49,51 @@ LAWS, FIVE_LAWS, DICE, WORLD = 8, 9, 6, 7
 """Pages of the rules."""
 
 
-def names(view: p.View, phase: p.Naming, text: Text) -> Blocks:
+def naming_buttons(view: p.View, phase: p.Naming, text: Text) -> Blocks:
     others = [other for other in p.alive(view.countries) if other != phase.seat]
     myself = Button(text("name-myself"), Play(p.Name(phase.seat)), "primary")
     return rows([myself, *[Button(text.label(other), Play(p.Name(other))) for other in others]])
 
 
-NAMING = w.asks(p.Naming, 4, note="naming", public=names)
+NAMING = w.asks(p.Naming, 4, note="naming", public=naming_buttons)
 
 
 # Where tiles fall ----------------------------------------------------------------------------------
 
 
-def named(country: p.Country, at: int, place: int, text: Text) -> Markup:
+def province_label(country: p.Country, at: int, place: int, text: Text) -> Markup:
     letter = country.regions[at][place]
-    return Markup(f"{w.spot(at, place)} {text('free-province') if letter == p.EMPTY else w.content(letter)}")
+    content = text("free-province") if letter == p.EMPTY else w.content_sign(letter)
+    return Markup(f"{w.province_name(at, place)} {content}")
 
 
 def after_tile(country: p.Country, at: int, place: int, text: Text) -> str | None:
     """What a tile changes of income and dice; None where it changes neither."""
-    then = p.Country(0, with_province(country.regions, at, place, p.TILE))
-    income, dice = w.changed(country.income, then.income), then.sources
-    told = [text("then-income", income=income)] if then.income != country.income else []
-    told += [text("then-dice", dice=dice)] if dice != country.sources else []
-    return SEPARATOR.join(told) or None
+    then = p.Country(0, wd.with_province(country.regions, at, place, p.TILE))
+    income, dice = w.money_change(country.income, then.income), then.sources
+    parts = [text("then-income", income=income)] if then.income != country.income else []
+    parts += [text("then-dice", dice=dice)] if dice != country.sources else []
+    return SEPARATOR.join(parts) or None
 
 
-def beside(country: p.Country, at: int, place: int, text: Text) -> str:
-    return text("beside", what=" ".join(map(w.content, around(country.regions[at], place))))
+def neighbours_line(country: p.Country, at: int, place: int, text: Text) -> str:
+    return text("beside", what=" ".join(map(w.content_sign, wd.neighbours(country.regions[at], place))))
 
 
 def tile_menus(view: p.View, owner: Seat, region: int, text: Text) -> tuple[Row, ...]:
     country = view.countries[owner]
     options = [
-        Option(named(country, region, at, text), Play(p.Place(at)), after_tile(country, region, at, text))
+        Option(
+            province_label(country, region, at, text),
+            Play(p.Place(at)),
+            after_tile(country, region, at, text),
+        )
         for at in own_spots(country.regions[region])
     ]
     return in_menus("province-menu", options, text)
 
 
-def tier(view: p.View, phase: p.Placing, seat: Seat, _text: Text) -> w.Facts:
+def tier_fact(view: p.View, phase: p.Placing, seat: Seat, _text: Text) -> w.Facts:
     return {"tier": tier_of(view.countries[seat].regions[phase.cursor.region])}
 
 
@@ -101,7 +106,7 @@ PLACING = w.asks(
     p.Placing,
     DICE,
     lambda _view, phase, text: {"region": w.region_name(phase.cursor.region, text)},
-    tier,
+    tier_fact,
     public=lambda view, phase, text: tile_menus(view, phase.cursor.seat, phase.cursor.region, text),
 )
 
@@ -109,19 +114,19 @@ PLACING = w.asks(
 # Arrows --------------------------------------------------------------------------------------------
 
 
-def aims(view: p.View, phase: p.Aiming, text: Text) -> Blocks:
+def aim_controls(view: p.View, phase: p.Aiming, text: Text) -> Blocks:
     open_, near = list[Button](), list[Option]()
     for aim in targets(view.countries, phase.cursor.seat):
         if aim.region is None or aim.province is None:
             open_.append(Button(text.plain("aim-open", who=text.label(aim.target)), Play(aim)))
         else:
             country, spot = view.countries[aim.target], (aim.region, aim.province)
-            said = text.plain("aim", who=text.label(aim.target), where=named(country, *spot, text))
+            said = text.plain("aim", who=text.label(aim.target), where=province_label(country, *spot, text))
             near.append(Option(said, Play(aim), after_tile(country, *spot, text)))
     return (*rows(open_), *in_menus("province-menu", near, text))
 
 
-def offers(view: p.View, phase: p.Offering, text: Text) -> Blocks:
+def region_buttons(view: p.View, phase: p.Offering, text: Text) -> Blocks:
     lands = {at: view.countries[phase.target].regions[at] for at in SHOWN}
     lost = {at: dict.fromkeys(land[spot] for spot in own_spots(land)) for at, land in lands.items()}
     buttons = [
@@ -130,7 +135,7 @@ def offers(view: p.View, phase: p.Offering, text: Text) -> Blocks:
                 "offer",
                 region=w.region_name(at, text),
                 tier=tier_of(land),
-                lost="".join(map(w.content, lost[at])),
+                lost="".join(map(w.content_sign, lost[at])),
             ),
             Play(p.Offer(at)),
         )
@@ -140,9 +145,12 @@ def offers(view: p.View, phase: p.Offering, text: Text) -> Blocks:
     return rows(buttons)
 
 
-AIMING = w.asks(p.Aiming, DICE, public=aims)
+AIMING = w.asks(p.Aiming, DICE, public=aim_controls)
 OFFERING = w.asks(
-    p.Offering, DICE, lambda _view, phase, text: {"roller": text.seat(phase.cursor.seat)}, public=offers
+    p.Offering,
+    DICE,
+    lambda _view, phase, text: {"roller": text.seat(phase.cursor.seat)},
+    public=region_buttons,
 )
 LANDING = w.asks(
     p.Landing,
@@ -155,43 +163,45 @@ LANDING = w.asks(
 # World effects and better air ----------------------------------------------------------------------
 
 
-def effect(view: p.View, _phase: p.Effect, seat: Seat, draft: Value | None, text: Text) -> Blocks:
+def effect_panel(view: p.View, _phase: p.Effect, seat: Seat, draft: Value | None, text: Text) -> Blocks:
     """A menu for each region where a world effect leaves a choice, and a button for where least is lost."""
     country = view.countries[seat]
-    spots = {at: exposed(country, at) for at in SHOWN if asks_for(country, at)}
+    spots = {at: effect_provinces(country, at) for at in SHOWN if leaves_effect_choice(country, at)}
     ask = Paragraph(text("ask-effect", world=view.un.world))
-    quick = suggested(country, p.Suffer(least_lost(country)), "least-lost", text)
-    return (ask, *picking(country, spots, draft, quick, p.Suffer, after_tile, text))
+    quick = suggestion(country, p.Suffer(cheapest_provinces(country)), "least-lost", text)
+    return (ask, *province_menus(country, spots, draft, quick, p.Suffer, after_tile, text))
 
 
-def unasked(view: p.View, _phase: p.Effect, seat: Seat, text: Text) -> w.Facts:
+def default_effect_facts(view: p.View, _phase: p.Effect, seat: Seat, text: Text) -> w.Facts:
     """Say where tiles fall that the owner is not asked about."""
-    country, told = view.countries[seat], list[str]()
+    country, parts = view.countries[seat], list[str]()
     for at in SHOWN:
-        place = by_default(country, at)
+        place = default_effect_province(country, at)
         if place is None:
-            told.append(text("effect-full", region=w.region_name(at, text)))
-        elif not asks_for(country, at):
-            told.append(named(country, at, place, text))
-    return {"others": len(told), "where": SEPARATOR.join(told)}
+            parts.append(text("effect-full", region=w.region_name(at, text)))
+        elif not leaves_effect_choice(country, at):
+            parts.append(province_label(country, at, place, text))
+    return {"others": len(parts), "where": SEPARATOR.join(parts)}
 
 
-def recovering(view: p.View, _phase: p.Recovering, seat: Seat, draft: Value | None, text: Text) -> Blocks:
+def recovery_panel(view: p.View, _phase: p.Recovering, seat: Seat, draft: Value | None, text: Text) -> Blocks:
     """A menu for each region of which a tile goes, and a button for those that do most harm."""
     country = view.countries[seat]
-    spots = {at: polluted(country, at) for at in SHOWN if picks_tile(country, at)}
+    spots = {at: tile_provinces(country, at) for at in SHOWN if leaves_tile_choice(country, at)}
     ask = Paragraph(text("ask-recovering", world=view.un.world))
-    quick = suggested(country, p.Recover(most_gained(country)), "most-gained", text)
-    return (ask, *picking(country, spots, draft, quick, p.Recover, beside, text))
+    quick = suggestion(country, p.Recover(most_harmful_tiles(country)), "most-gained", text)
+    return (ask, *province_menus(country, spots, draft, quick, p.Recover, neighbours_line, text))
 
 
-def suggested(country: p.Country, choice: p.Suffer | p.Recover, key: str, text: Text) -> Button:
+def suggestion(country: p.Country, choice: p.Suffer | p.Recover, key: str, text: Text) -> Button:
     spots = enumerate(choice.provinces)
-    where_ = Markup(" ").join(named(country, at, place, text) for at, place in spots if place is not None)
+    where_ = Markup(" ").join(
+        province_label(country, at, place, text) for at, place in spots if place is not None
+    )
     return Button(text.plain(key, where=where_), Play(choice), "success")
 
 
-def picking(
+def province_menus(
     country: p.Country,
     spots: Mapping[int, Sequence[int]],
     draft: Value | None,
@@ -201,67 +211,77 @@ def picking(
     text: Text,
 ) -> Blocks:
     chosen = dict(draft.places) if isinstance(draft, Bearing) else {}
-    ready = Button(text("confirm-choice"), Play(act(together(chosen))), "primary")
+    ready = Button(text("confirm-choice"), Play(act(chosen_provinces(chosen))), "primary")
 
     def menu(at: int) -> Row:
         options = list[Option]()
         for place in spots[at]:
             then = {**chosen, at: place}
-            kept = Keep(Bearing(tuple(sorted(then.items()))))
-            press = Play(act(together(then))) if len(spots) == 1 else kept
-            told, picked = tell(country, at, place, text), chosen.get(at) == place
-            options.append(Option(named(country, at, place, text), press, told, chosen=picked))
+            draft_with = Keep(Bearing(tuple(sorted(then.items()))))
+            press = Play(act(chosen_provinces(then))) if len(spots) == 1 else draft_with
+            change, picked = tell(country, at, place, text), chosen.get(at) == place
+            options.append(Option(province_label(country, at, place, text), press, change, chosen=picked))
         return Row((Select(text.plain("effect-menu", region=w.region_name(at, text)), tuple(options)),))
 
     return (*rows([quick, *([ready] if set(chosen) == set(spots) else [])]), *map(menu, spots))
 
 
-def together(chosen: Mapping[int, int]) -> p.Chosen:
+def chosen_provinces(chosen: Mapping[int, int]) -> p.Chosen:
     return p.triple(map(chosen.get, range(p.REGIONS)))
 
 
 EFFECT = w.asks(
     p.Effect,
     WORLD,
-    lambda view, phase, text: {"who": w.names(phase.waiting, text), "world": view.un.world},
-    unasked,
+    lambda view, phase, text: {"who": w.seat_names(phase.waiting, text), "world": view.un.world},
+    default_effect_facts,
     note="effect",
-    panel=effect,
+    panel=effect_panel,
     headed=False,
 )
 RECOVERING = w.asks(
-    p.Recovering, WORLD, lambda view, _phase, _text: {"world": view.un.world}, note="own", panel=recovering
+    p.Recovering,
+    WORLD,
+    lambda view, _phase, _text: {"world": view.un.world},
+    note="own",
+    panel=recovery_panel,
 )
 
 
 # Laws ----------------------------------------------------------------------------------------------
 
 
-def proposing(view: p.View, _phase: p.Proposing, seat: Seat, draft: Value | None, text: Text) -> Blocks:
+def law_panel(view: p.View, _phase: p.Proposing, seat: Seat, draft: Value | None, text: Text) -> Blocks:
     """A menu of laws with what each would do now; the one looked at may be proposed."""
-    laws = available(view.countries[seat], view.un.proposed)
+    laws = available_laws(view.countries[seat], view.un.proposed)
     looked = draft.law if isinstance(draft, Considering) and draft.law in laws else None
     options = [
-        Option(text(f"law-{law}"), Keep(Considering(law)), brief(view, law, seat, text), chosen=law == looked)
+        Option(
+            text(f"law-{law}"),
+            Keep(Considering(law)),
+            law_in_brief(view, law, seat, text),
+            chosen=law == looked,
+        )
         for law in laws
     ]
     options += [
-        Option(f"{w.BARRED} {text(f'law-{law}')}", Keep(draft), why) for law, why in used(view, seat, text)
+        Option(f"{w.BARRED} {text(f'law-{law}')}", Keep(draft), why)
+        for law, why in laws_used(view, seat, text)
     ]
     menu = Row((Select(text("law-menu"), tuple(options)),))
     none = Button(text("no-law"), Play(p.Propose()))
     if not looked:
         return (menu, *rows([none]))
     propose = Button(text.plain("propose", law=text(f"law-{looked}")), Play(p.Propose(looked)), "success")
-    return (Paragraph(would(view, looked, seat, text)), menu, *rows([propose, none]))
+    return (Paragraph(law_outlook(view, looked, seat, text)), menu, *rows([propose, none]))
 
 
-def brief(view: p.View, law: p.Law, seat: Seat, text: Text) -> str:
-    money = w.signed(gains_by(view, law, seat)[seat])
+def law_in_brief(view: p.View, law: p.Law, seat: Seat, text: Text) -> str:
+    money = w.signed_money(gains_by(view, law, seat)[seat])
     return SEPARATOR.join([text(f"law-{law}-brief"), text("law-you", money=money)])
 
 
-def used(view: p.View, seat: Seat, text: Text) -> Iterator[tuple[p.Law, str]]:
+def laws_used(view: p.View, seat: Seat, text: Text) -> Iterator[tuple[p.Law, str]]:
     for law in p.LAWS:
         if law in view.countries[seat].laws:
             yield law, text("law-used")
@@ -269,20 +289,20 @@ def used(view: p.View, seat: Seat, text: Text) -> Iterator[tuple[p.Law, str]]:
             yield law, text("law-this-turn")
 
 
-def would(view: p.View, law: p.Law, proposer: Seat, text: Text) -> str:
+def law_outlook(view: p.View, law: p.Law, proposer: Seat, text: Text) -> str:
     """A law, and what it would do now; the picture shows the own treasury then."""
-    told = text("would", law=text(f"law-{law}"), about=text(f"law-{law}-about"))
-    return f"{told}\n{outlook(view, law, proposer, proposer, text)}"
+    law_text = text("would", law=text(f"law-{law}"), about=text(f"law-{law}-about"))
+    return f"{law_text}\n{outlook_line(view, law, proposer, proposer, text)}"
 
 
 def gains_by(view: p.View, law: p.Law, proposer: Seat) -> tuple[int, ...]:
-    does = impact(law, proposer, view.countries, view.un)
-    return w.rewarded(does.gains, proposer, does.reward)
+    does = law_impact(law, proposer, view.countries, view.un)
+    return w.gains_with_reward(does.gains, proposer, does.reward)
 
 
-def outlook(view: p.View, law: p.Law, proposer: Seat, reader: Seat | None, text: Text) -> str:
+def outlook_line(view: p.View, law: p.Law, proposer: Seat, reader: Seat | None, text: Text) -> str:
     """What a law would do now, in numbers, for everybody; the proposer's reward is in their sum."""
-    does = impact(law, proposer, view.countries, view.un)
+    does = law_impact(law, proposer, view.countries, view.un)
     items = w.payments(gains_by(view, law, proposer), does.vault, does.losses, text)
     key = "would-now-mine" if reader == proposer else "would-now"
     return text(key, reward=does.reward, who=text.seat(proposer), items=items)
@@ -292,13 +312,13 @@ def law_facts(_view: p.View, phase: p.Debating | p.Voting, text: Text) -> w.Fact
     return {"law": text(f"law-{phase.law}")}
 
 
-def on_the_table(view: p.View, phase: p.Debating | p.Voting, seat: Seat | None, text: Text) -> Blocks:
+def law_controls(view: p.View, phase: p.Debating | p.Voting, seat: Seat | None, text: Text) -> Blocks:
     """Show what a law would do, to a seat with its text, how its vote is called or cast, and who smokes."""
     law, proposer = phase.law, phase.queue[0]
     about = [] if seat is None else [text(f"law-{law}-about")]
-    cast = [votes_told(phase.votes, text)] if isinstance(phase, p.Voting) else []
-    told = Paragraph("\n".join([*about, *cast, outlook(view, law, proposer, seat, text)]))
-    smokes = [Button(text(SMOKE[said.on]), Play(said)) for said in sayings(view, phase, seat)]
+    cast = [votes_line(phase.votes, text)] if isinstance(phase, p.Voting) else []
+    outlook_block = Paragraph("\n".join([*about, *cast, outlook_line(view, law, proposer, seat, text)]))
+    smokes = [Button(text(SMOKE[said.on]), Play(said)) for said in smoking_choices(view, phase, seat)]
     buttons: list[Button | Form] = []
     if seat in (None, p.turn_of(phase)):
         buttons = (
@@ -306,10 +326,10 @@ def on_the_table(view: p.View, phase: p.Debating | p.Voting, seat: Seat | None, 
             if isinstance(phase, p.Voting)
             else [Button(text("call-vote"), Play(p.CallVote()), "primary")]
         )
-    return (told, *rows([*buttons, *smokes]))
+    return (outlook_block, *rows([*buttons, *smokes]))
 
 
-def votes_told(votes: Sequence[tuple[Seat, int, int]], text: Text) -> Markup:
+def votes_line(votes: Sequence[tuple[Seat, int, int]], text: Text) -> Markup:
     """Say what has been cast, for and against."""
     yes, no = sum(cast[1] for cast in votes), sum(cast[2] for cast in votes)
     return text("votes-cast", yes=yes, no=no)
@@ -318,10 +338,10 @@ def votes_told(votes: Sequence[tuple[Seat, int, int]], text: Text) -> Markup:
 SMOKE = {True: "say-smoking", False: "say-no-smoking"}
 
 
-def sayings(view: p.View, phase: p.Debating | p.Voting, seat: Seat | None) -> list[p.Smoke]:
+def smoking_choices(view: p.View, phase: p.Debating | p.Voting, seat: Seat | None) -> list[p.Smoke]:
     """What the seat, or anybody at the table, may say of smoking now (4.36)."""
     seats = range(len(view.countries)) if seat is None else (seat,)
-    may = {said.on: said for each in seats for said in smoking(view.countries, phase, each)}
+    may = {said.on: said for each in seats for said in possible_smoking(view.countries, phase, each)}
     return [may[on] for on in SMOKE if on in may]
 
 
@@ -350,7 +370,7 @@ PROPOSING = w.asks(
     },
     note="proposing",
     public=lambda _view, _phase, text: rows([Button(text("no-law"), Play(p.Propose()))]),
-    panel=proposing,
+    panel=law_panel,
 )
 DEBATING = w.asks(
     p.Debating,
@@ -358,8 +378,8 @@ DEBATING = w.asks(
     law_facts,
     lambda view, _phase, _seat, _text: {"reward": min(p.REWARD, view.un.vault)},
     note="",
-    public=lambda view, phase, text: on_the_table(view, phase, None, text),
-    panel=lambda view, phase, seat, _draft, text: on_the_table(view, phase, seat, text),
+    public=lambda view, phase, text: law_controls(view, phase, None, text),
+    panel=lambda view, phase, seat, _draft, text: law_controls(view, phase, seat, text),
 )
 VOTING = w.asks(
     p.Voting,
@@ -370,38 +390,42 @@ VOTING = w.asks(
         "diplomats": view.countries[seat].diplomats,
     },
     note="",
-    public=lambda view, phase, text: on_the_table(view, phase, None, text),
-    panel=lambda view, phase, seat, _draft, text: on_the_table(view, phase, seat, text),
+    public=lambda view, phase, text: law_controls(view, phase, None, text),
+    panel=lambda view, phase, seat, _draft, text: law_controls(view, phase, seat, text),
 )
 
 
 # Factories that go ---------------------------------------------------------------------------------
 
 
-def demolition(view: p.View, phase: p.Demolishing, seat: Seat, draft: Value | None, text: Text) -> Blocks:
+def demolition_panel(
+    view: p.View, phase: p.Demolishing, seat: Seat, draft: Value | None, text: Text
+) -> Blocks:
     country, count = view.countries[seat], phase.losses[0][1]
     places = factories(country)
-    exposed_first = sorted(places, key=lambda spot: -tiles_beside(country.regions[spot[0]], spot[1]))
+    exposed_first = sorted(places, key=lambda spot: -wd.tiles_beside(country.regions[spot[0]], spot[1]))
     quick = tuple(sorted(exposed_first[:count]))
     chosen = draft.places if isinstance(draft, Bearing) else ()
     ready = [quick, *([chosen] if len(chosen) == count and chosen != quick else [])]
     buttons = [
         Button(
-            text.plain("demolish", where=" ".join(w.spot(*spot) for spot in some)),
+            text.plain("demolish", where=" ".join(w.province_name(*spot) for spot in some)),
             Play(p.Demolish(some)),
             "danger",
         )
         for some in ready
     ]
     options = [
-        Option(w.spot(*spot), Keep(Bearing(toggled(chosen, spot, count))), chosen=spot in chosen)
+        Option(
+            w.province_name(*spot), Keep(Bearing(toggle_factory(chosen, spot, count))), chosen=spot in chosen
+        )
         for spot in places
     ]
     menu = in_menus("demolish-menu", options, text, count=count)
     return (Paragraph(text("ask-demolition", count=count)), *rows(buttons), *menu)
 
 
-def move(view: p.View, _seat: Seat, _legal: object, draft: Value) -> p.Action | None:
+def action_of_draft(view: p.View, _seat: Seat, _legal: object, draft: Value) -> p.Action | None:
     """A plan, purchases and places are whole if the rules let them through; a law is only looked at."""
     match draft, view.phase:
         case Drafting(plan), p.Planning():
@@ -411,14 +435,14 @@ def move(view: p.View, _seat: Seat, _legal: object, draft: Value) -> p.Action | 
         case Bearing(places), p.Demolishing():
             return p.Demolish(places)
         case Bearing(places), p.Effect():
-            return p.Suffer(together(dict(places)))
+            return p.Suffer(chosen_provinces(dict(places)))
         case Bearing(places), p.Recovering():
-            return p.Recover(together(dict(places)))
+            return p.Recover(chosen_provinces(dict(places)))
         case _:
             return None
 
 
-def toggled(chosen: tuple[Spot, ...], spot: Spot, count: int) -> tuple[Spot, ...]:
+def toggle_factory(chosen: tuple[Spot, ...], spot: Spot, count: int) -> tuple[Spot, ...]:
     others = tuple(other for other in chosen if other != spot)
     return others if spot in chosen else tuple(sorted((*others, spot)[-count:]))
 
@@ -428,6 +452,6 @@ DEMOLISHING = w.asks(
     FIVE_LAWS,
     lambda _view, phase, _text: {"count": phase.losses[0][1]},
     note="own",
-    panel=demolition,
+    panel=demolition_panel,
     headed=False,
 )

@@ -28,9 +28,9 @@ from games.signs import SEPARATOR, ticked
 from games.vertigo import words as w
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules import plans
-from games.vertigo.rules.country import upkeep_only
-from games.vertigo.rules.running import upkeep_charged, work
-from games.vertigo.rules.world import where
+from games.vertigo.rules import world as wd
+from games.vertigo.rules.country import upkeep_plan
+from games.vertigo.rules.running import running_country, upkeep_charged
 
 
 class Drafting(Value, frozen=True, tag="drafting"):
@@ -64,49 +64,49 @@ SHOWN = tuple(reversed(p.ORDER))
 """Regions from left to right."""
 
 
-def drafted(view: p.View, seat: Seat, draft: Value | None) -> Drafting:
+def plan_draft(view: p.View, seat: Seat, draft: Value | None) -> Drafting:
     if isinstance(draft, Drafting):
         return draft
     if isinstance(view.choice, p.Plan):
         return Drafting(view.choice)
-    return Drafting(upkeep_only(view, seat))
+    return Drafting(upkeep_plan(view, seat))
 
 
-def planning(
+def plan_panel(
     view: p.View, _phase: p.Planning, seat: Seat, draft: Value | None, text: Text
 ) -> tuple[Block, ...]:
     """Show the plan and what comes of it, a menu of orders for each region, and the button that confirms."""
-    kept = drafted(view, seat, draft)
-    then = plans.forecast(view, seat, kept.plan)
-    money = money_told(view, seat, then, text)
-    done, others = kept.plan == view.choice, instead(view, seat, kept.plan, text)
-    label = text("confirmed") if done else text("confirm", left=then.country.treasury)
-    confirm = [] if then.refusal else [Button(label, Play(kept.plan), "success", disabled=done)]
-    orders = [w.orders(kept.plan, text), *([text("smoking-on")] if kept.plan.smokes else [])]
-    told = Paragraph(f"{plan_state(view, text)}\n{SEPARATOR.join(orders)}\n{money}")
-    match kept.page:
+    current = plan_draft(view, seat, draft)
+    then = plans.forecast(view, seat, current.plan)
+    money = money_line(view, seat, then, text)
+    confirmed, alternatives = current.plan == view.choice, whole_plans(view, seat, current.plan, text)
+    label = text("confirmed") if confirmed else text("confirm", left=then.country.treasury)
+    confirm = [] if then.refusal else [Button(label, Play(current.plan), "success", disabled=confirmed)]
+    orders = [w.orders_text(current.plan, text), *([text("smoking-on")] if current.plan.smokes else [])]
+    heading = Paragraph(f"{plan_state(view, text)}\n{SEPARATOR.join(orders)}\n{money}")
+    match current.page:
         case "plan":
-            more = Button(text("page-more"), Keep(Drafting(kept.plan, "more")))
+            more = Button(text("page-more"), Keep(Drafting(current.plan, "more")))
             # Whole plans are offered here while there is none yet, or none that can be paid.
-            empty = all(isinstance(order, p.LetGo) for order in kept.plan.orders)
-            whole = others if empty or then.refusal else []
-            return (told, *menus(view, seat, kept.plan, text), *rows([*confirm, *whole, more]))
+            empty = all(isinstance(order, p.LetGo) for order in current.plan.orders)
+            whole = alternatives if empty or then.refusal else []
+            return (heading, *order_menus(view, seat, current.plan, text), *rows([*confirm, *whole, more]))
         case "more":
-            brought = w.figures(then.country, view.options, text, view.countries[seat])
-            page = (Paragraph(f"-# {brought}"), *pages(view, kept.plan, others, text))
+            change = w.figures_line(then.country, view.options, text, view.countries[seat])
+            page = (Paragraph(f"-# {change}"), *page_buttons(view, current.plan, alternatives, text))
             # They stand on this page already.
-            others = []
+            alternatives = []
         case "provinces":
-            page = provinces(view, seat, kept.plan, text)
+            page = province_page(view, seat, current.plan, text)
         case "people":
-            page = moving_people(kept, then, text)
+            page = people_page(current, then, text)
         case "letting-go":
-            page = letting_go(view, seat, kept.plan, text)
+            page = dismissal_page(view, seat, current.plan, text)
         case "standing":
-            page = standing(view, seat, kept.plan, text)
-    back = Button(text("back-to-plan"), Keep(Drafting(kept.plan)), "primary")
-    ahead = confirm or others[-1:]
-    return (told, *page, *rows([back, *ahead]))
+            page = standing_page(view, seat, current.plan, text)
+    back = Button(text("back-to-plan"), Keep(Drafting(current.plan)), "primary")
+    ahead = confirm or alternatives[-1:]
+    return (heading, *page, *rows([back, *ahead]))
 
 
 # The plan and its figures --------------------------------------------------------------------------
@@ -119,7 +119,7 @@ def plan_state(view: p.View, text: Text) -> str:
     return text("plan-step" if view.choice == p.StepByStep() else "plan-confirmed")
 
 
-def money_told(view: p.View, seat: Seat, then: plans.Forecast, text: Text) -> str:
+def money_line(view: p.View, seat: Seat, then: plans.Forecast, text: Text) -> str:
     money = text(
         "plan-money",
         treasury=view.countries[seat].treasury,
@@ -132,9 +132,9 @@ def money_told(view: p.View, seat: Seat, then: plans.Forecast, text: Text) -> st
     return "\n".join([money, *why])
 
 
-def instead(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> list[Button]:
+def whole_plans(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> list[Button]:
     """Return the buttons that put a whole plan in the place of this one."""
-    same, least = plans.same_again(view, seat), upkeep_only(view, seat)
+    same, least = plans.repeat_of_last_plan(view, seat), upkeep_plan(view, seat)
     ready = [("same-plan", same, same == plan)] if same is not None else []
     ready += [("upkeep-only", least, False)] if least != plan else []
     return [
@@ -143,7 +143,7 @@ def instead(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> list[Button]:
     ]
 
 
-def menus(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> Iterator[Row]:
+def order_menus(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> Iterator[Row]:
     """A menu of several for each region: what is marked there is in the plan."""
     country = view.countries[seat]
     for at in SHOWN:
@@ -160,13 +160,13 @@ def menus(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> Iterator[Row]:
             (
                 MultiSelect(
                     f"{ORDERS}{at}",
-                    text.plain("add-to", region=w.in_region(country, at, text)),
-                    tuple([addition(each, text) for each in some]),
+                    text.plain("add-to", region=w.region_line(country, at, text)),
+                    tuple([addition_label(each, text) for each in some]),
                     tuple(values),
                     least=0,
                     most=len(some),
                     chosen=tuple(chosen),
-                    descriptions=tuple([outcome(each, text) for each in some]),
+                    descriptions=tuple([addition_outcome(each, text) for each in some]),
                 ),
             )
         )
@@ -176,37 +176,37 @@ def value_of(order: p.Order) -> str:
     return msgspec.json.encode(order).decode()
 
 
-def addition(each: plans.Addition, text: Text) -> str:
+def addition_label(each: plans.Addition, text: Text) -> str:
     if each.then.refusal:
-        return f"{w.BARRED} {w.order(each.order, text)}"
-    return f"{w.order(each.order, text)}{w.price(each.then.spent - each.without.spent, text)}"
+        return f"{w.BARRED} {w.order_text(each.order, text)}"
+    return f"{w.order_text(each.order, text)}{w.bracketed_price(each.then.spent - each.without.spent, text)}"
 
 
-def outcome(each: plans.Addition, text: Text) -> str:
+def addition_outcome(each: plans.Addition, text: Text) -> str:
     if refusal := each.then.refusal:
         return text(refusal.key, **dict(refusal.args))
     before, then = each.without.country.income, each.then.country
     if before == then.income:
-        told = text("step-left", left=then.treasury)
+        effect = text("step-left", left=then.treasury)
     else:
-        told = text("then", left=then.treasury, income=w.changed(before, then.income))
+        effect = text("then", left=then.treasury, income=w.money_change(before, then.income))
     blue = isinstance(each.order, p.Build) and each.order.building == "blue"
-    return SEPARATOR.join([told, text("blue-note")]) if blue else told
+    return SEPARATOR.join([effect, text("blue-note")]) if blue else effect
 
 
-def picked(view: p.View, seat: Seat, draft: Value | None, given: Entered) -> Keep:
+def press_of_orders(view: p.View, seat: Seat, draft: Value | None, given: Entered) -> Keep:
     """Return the plan with what was marked on a region's menu; what was not possible before is left out."""
-    plan, region = drafted(view, seat, draft).plan, int(given.name.removeprefix(ORDERS))
+    plan, region = plan_draft(view, seat, draft).plan, int(given.name.removeprefix(ORDERS))
     possible = {
         value_of(each.order): each.order
         for each in plans.additions(view, seat, plan, region)
         if each.then.refusal is None or plans.has_alike(plan.orders, each.order)
     }
     orders = [possible[value] for value in given.picked if value in possible]
-    return Keep(Drafting(plans.with_region(plan, region, orders)))
+    return Keep(Drafting(plans.with_region_orders(plan, region, orders)))
 
 
-def pages(view: p.View, plan: p.Plan, others: Sequence[Button], text: Text) -> tuple[Row, ...]:
+def page_buttons(view: p.View, plan: p.Plan, others: Sequence[Button], text: Text) -> tuple[Row, ...]:
     stepping_ = view.choice == p.StepByStep()
     return rows(
         [
@@ -220,22 +220,22 @@ def pages(view: p.View, plan: p.Plan, others: Sequence[Button], text: Text) -> t
     )
 
 
-def removal(plan: p.Plan, text: Text) -> tuple[Row, ...]:
+def removal_menus(plan: p.Plan, text: Text) -> tuple[Row, ...]:
     options = [
-        Option(w.order(given, text), Keep(Drafting(plans.without(plan, place))))
+        Option(w.order_text(given, text), Keep(Drafting(plans.without_order(plan, place))))
         for place, given in enumerate(plan.orders[:MENU])
-        if not plans.on_menu(given)
+        if not plans.is_on_menu(given)
     ]
     return in_menus("take-out", options, text)
 
 
-def provinces(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block, ...]:
-    found = plans.choosable(view, seat, plan)[:MOST_MENUS]
-    if not found:
+def province_page(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block, ...]:
+    orders = plans.orders_with_choice(view, seat, plan)[:MOST_MENUS]
+    if not orders:
         return (Paragraph(text("no-choice-of-provinces")),)
     return (
         Paragraph(text("choose-provinces")),
-        *[province_menu(plan, place, spots, text) for place, spots in found],
+        *[province_menu(plan, place, spots, text) for place, spots in orders],
     )
 
 
@@ -244,72 +244,83 @@ def province_menu(plan: p.Plan, place: int, spots: Sequence[int], text: Text) ->
     taken = given.provinces if isinstance(given, plans.Choosable) else ()
     options = [
         Option(
-            text.plain("province-chosen" if at in taken else "province", where=w.spot(given.region, at)),
-            Keep(Drafting(plans.toggled(plan, place, at), "provinces")),
+            text.plain(
+                "province-chosen" if at in taken else "province", where=w.province_name(given.region, at)
+            ),
+            Keep(Drafting(plans.toggle_province(plan, place, at), "provinces")),
         )
         for at in spots
     ]
-    return Row((Select(w.order(given, text), tuple(options)),))
+    return Row((Select(w.order_text(given, text), tuple(options)),))
 
 
-def moving_people(kept: Drafting, then: plans.Forecast, text: Text) -> tuple[Block, ...]:
+def people_page(kept: Drafting, then: plans.Forecast, text: Text) -> tuple[Block, ...]:
     letter = p.PEOPLE if kept.moving is None else p.EMPTY
-    found = [
-        (at, where(then.country.regions[at], letter)) for at in SHOWN if letter in then.country.regions[at]
+    spots_by_region = [
+        (at, wd.provinces_with(then.country.regions[at], letter))
+        for at in SHOWN
+        if letter in then.country.regions[at]
     ]
-    if not found:
+    if not spots_by_region:
         return (Paragraph(text("nobody-moves")),)
-    ask = text("who-moves") if kept.moving is None else text("where-to", where=w.spot(*kept.moving))
+    ask = text("who-moves") if kept.moving is None else text("where-to", where=w.province_name(*kept.moving))
     blocks: list[Block] = [Paragraph(ask)]
-    for at, spots in found:
-        options = [Option(w.spot(at, place), Keep(moving(kept, at, place))) for place in spots]
+    for at, spots in spots_by_region:
+        options = [
+            Option(w.province_name(at, place), Keep(with_person_at(kept, at, place))) for place in spots
+        ]
         key = "people-from" if kept.moving is None else "people-to"
         blocks += in_menus(key, options, text, region=w.region_name(at, text))
-    return (*blocks, *removal(kept.plan, text))
+    return (*blocks, *removal_menus(kept.plan, text))
 
 
-def moving(kept: Drafting, at: int, place: int) -> Drafting:
+def with_person_at(kept: Drafting, at: int, place: int) -> Drafting:
     if kept.moving is None:
         return Drafting(kept.plan, "people", (at, place))
     region, start = kept.moving
     return Drafting(plans.with_order(kept.plan, p.Move(region, at, 1, (start,), (place,))), "people")
 
 
-def letting_go(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block, ...]:
-    gone = [given for given in plan.orders if isinstance(given, p.LetGo)]
-    left = plans.forecast(view, seat, p.Plan(tuple(gone))).country
+def dismissal_page(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block, ...]:
+    dismissals = [given for given in plan.orders if isinstance(given, p.LetGo)]
+    left = plans.forecast(view, seat, p.Plan(tuple(dismissals))).country
     options = [
-        Option(w.order(given, text), Keep(Drafting(plans.with_order(plan, given), "letting-go")))
+        Option(w.order_text(given, text), Keep(Drafting(plans.with_order(plan, given), "letting-go")))
         for given in (plans.dismissals(left, view.options) if upkeep_charged(view.turn, view.options) else ())
     ]
     if not options:
         return (Paragraph(text("nothing-to-let-go")),)
     menus_ = in_menus("let-go-menu", options[:MENU], text)
-    return (Paragraph(text("ask-letting-go", half=view.options.half_manned)), *menus_, *removal(plan, text))
+    return (
+        Paragraph(text("ask-letting-go", half=view.options.half_manned)),
+        *menus_,
+        *removal_menus(plan, text),
+    )
 
 
-def standing(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block, ...]:
+def standing_page(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block, ...]:
     now = plan.standing or view.countries[seat].standing
 
-    def kept(way: p.Way, keep: int | None, *, smokes: bool) -> Keep:
+    def keep_standing(way: p.Way, keep: int | None, *, smokes: bool) -> Keep:
         stands = p.Standing(way, keep)
         return Keep(Drafting(p.Plan(plan.orders, stands, smokes), "standing"))
 
     fall = [
         Button(
-            ticked(text(f"standing-{way}"), chosen=now.order == way), kept(way, now.keep, smokes=plan.smokes)
+            ticked(text(f"standing-{way}"), chosen=now.order == way),
+            keep_standing(way, now.keep, smokes=plan.smokes),
         )
         for way in p.WAYS
     ]
     smoke = Button(
         text("smoking-on" if plan.smokes else "smoking-off"),
-        kept(now.order, now.keep, smokes=not plan.smokes),
+        keep_standing(now.order, now.keep, smokes=not plan.smokes),
     )
     regions: list[int | None] = [None, *range(p.REGIONS)]
     keep = [
         Option(
             text("keep-none") if at is None else text.plain("keep-region", region=w.region_name(at, text)),
-            kept(now.order, at, smokes=plan.smokes),
+            keep_standing(now.order, at, smokes=plan.smokes),
             chosen=at == now.keep,
         )
         for at in regions
@@ -323,8 +334,8 @@ def standing(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block,
 
 def upkeep_facts(view: p.View, _phase: p.Planning | p.Stepping, seat: Seat, _text: Text) -> w.Facts:
     """Say what the upkeep is, and whether it is due, already paid, or more than there is."""
-    running = work(view, seat)
-    due = "short" if running.short else "paid" if running.stage else "yes"
+    running = running_country(view, seat)
+    due = "short" if running.shortfall else "paid" if running.stage else "yes"
     return {
         "due": due if running.upkeep_due else "no",
         "upkeep": running.pieces,
@@ -336,7 +347,7 @@ PLANNING = w.asks(
     p.Planning,
     RUNNING,
     lambda view, phase, text: {
-        "who": w.names(phase.waiting, text),
+        "who": w.seat_names(phase.waiting, text),
         "ready": len(p.alive(view.countries)) - len(phase.waiting),
     },
     lambda view, phase, seat, text: {
@@ -345,7 +356,7 @@ PLANNING = w.asks(
         "dice": view.countries[seat].sources,
     },
     note="planning",
-    panel=planning,
+    panel=plan_panel,
     headed=False,
 )
 
@@ -353,30 +364,32 @@ PLANNING = w.asks(
 # Step by step --------------------------------------------------------------------------------------
 
 
-def stepping(
+def step_panel(
     view: p.View, phase: p.Stepping, seat: Seat, _draft: Value | None, text: Text
 ) -> tuple[Block, ...]:
-    running, controls = work(view, seat), list[Row]()
+    running, controls = running_country(view, seat), list[Row]()
     if running.upkeep_due and not phase.stage:
         gone = plans.dismissals(view.countries[seat], view.options)
-        options = [Option(w.order(given, text), Play(p.Carry(given))) for given in gone]
+        options = [Option(w.order_text(given, text), Play(p.Carry(given))) for given in gone]
         controls += in_menus("let-go-menu", options, text)
     for at in SHOWN:
         some = plans.additions(view, seat, p.Plan(), at)
-        options = [step(each.order, each.then, text) for each in some][:MENU]
+        options = [step_option(each.order, each.then, text) for each in some][:MENU]
         controls += in_menus("step-menu", options, text, region=w.region_name(at, text))
-    short = running.short
+    short = running.shortfall
     label = text("refused-upkeep", short=short) if short else text("done")
     done = Button(label, Play(p.Done()), "success", disabled=short > 0)
     ask = text("ask-stepping", due="yes" if running.upkeep_due else "no")
     return (Paragraph(ask), *controls, *rows([done]))
 
 
-def step(given: p.Order, then: plans.Forecast, text: Text) -> Option:
+def step_option(given: p.Order, then: plans.Forecast, text: Text) -> Option:
     if then.refusal:
-        return w.barred(given, then.refusal, Keep(None), text)
+        return w.barred_option(given, then.refusal, Keep(None), text)
     left = text("step-left", left=then.country.treasury)
-    return Option(f"{w.order(given, text)}{w.price(then.spent, text)}", Play(p.Carry(given)), left)
+    return Option(
+        f"{w.order_text(given, text)}{w.bracketed_price(then.spent, text)}", Play(p.Carry(given)), left
+    )
 
 
-STEPPING = w.asks(p.Stepping, RUNNING, explained=upkeep_facts, note="stepping", panel=stepping)
+STEPPING = w.asks(p.Stepping, RUNNING, explained=upkeep_facts, note="stepping", panel=step_panel)

@@ -14,16 +14,24 @@ from games.svg import at, box, disc, drawing, element, path, piece, tabletop, wo
 from games.text import described
 from games.vertigo import words as w
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import world as wd
 from games.vertigo.rules.council import factories
 from games.vertigo.rules.plans import forecast
-from games.vertigo.rules.pollution import Spot, asks_for, exposed, own_spots, picks_tile, polluted, targets
-from games.vertigo.rules.world import with_province
+from games.vertigo.rules.pollution import (
+    Spot,
+    effect_provinces,
+    leaves_effect_choice,
+    leaves_tile_choice,
+    own_spots,
+    targets,
+    tile_provinces,
+)
 from games.vertigo.screens import art
 from games.vertigo.screens.controls import gains_by
 from games.vertigo.screens.panels import Bearing, Considering
-from games.vertigo.screens.panels import drafted as drafted_plan
-from games.vertigo.screens.shop import bought
-from games.vertigo.screens.shop import drafted as drafted_purchases
+from games.vertigo.screens.panels import plan_draft as drafted_plan
+from games.vertigo.screens.shop import country_bought
+from games.vertigo.screens.shop import purchase_draft as drafted_purchases
 
 WIDTH, ROW_HEIGHT, HEAD, MARGIN = 740, 250, 60, 10
 SCALE = 0.9
@@ -43,17 +51,17 @@ Marks = Mapping[Seat, Collection[Spot]]
 """Provinces of each country among which a choice is made."""
 
 
-def countries(seen: Mapping[Seat, tuple[p.Country, p.Country]], marks: Marks) -> str:
+def countries(event: Mapping[Seat, tuple[p.Country, p.Country]], marks: Marks) -> str:
     """Return several countries as SVG, one below the other, each as it is and as it would be."""
-    height = (HEAD + ROW_HEIGHT) * len(seen) + 2 * MARGIN
+    height = (HEAD + ROW_HEIGHT) * len(event) + 2 * MARGIN
     rows = (
         at(
             0,
             MARGIN + (HEAD + ROW_HEIGHT) * place,
-            heading(seat, figures(now), figures(then)),
-            rings(now, then, frozenset(marks.get(seat, ())), seat_colour(seat)),
+            heading(seat, preview_figures(now), preview_figures(then)),
+            region_rings(now, then, frozenset(marks.get(seat, ())), seat_colour(seat)),
         )
-        for place, (seat, (now, then)) in enumerate(seen.items())
+        for place, (seat, (now, then)) in enumerate(event.items())
     )
     ground = tabletop(WIDTH, height, art.NIGHT, art.RAIL, inset=4, thick=3, rx=(28, 25))
     whole = element("g", ground + "".join(rows), transform=f"scale({SCALE})")
@@ -72,7 +80,7 @@ class Figures(NamedTuple):
     dice: int
 
 
-def figures(held: p.Country) -> Figures:
+def preview_figures(held: p.Country) -> Figures:
     return Figures(held.treasury, held.income, held.diplomats, held.sources)
 
 
@@ -90,41 +98,43 @@ def heading(seat: Seat, now: Figures, then: Figures) -> str:
         if sign:
             parts.append(at(x + 16, HEAD / 2, sign))
             x += 38
-        told = before if before == after else f"{before}{ARROW}{after}"
+        number = before if before == after else f"{before}{ARROW}{after}"
         fill = ink if before == after else art.GOLD
-        parts.append(words(x, HEAD / 2, told, LETTER, fill=fill, text_anchor="start"))
-        x += round(LETTER * WIDE * len(told)) + BESIDE
+        parts.append(words(x, HEAD / 2, number, LETTER, fill=fill, text_anchor="start"))
+        x += round(LETTER * WIDE * len(number)) + BESIDE
     return "".join(parts)
 
 
 # The regions ---------------------------------------------------------------------------------------
 
 
-def rings(now: p.Country, then: p.Country, marks: Collection[Spot], colour: str) -> str:
+def region_rings(now: p.Country, then: p.Country, marks: Collection[Spot], colour: str) -> str:
     return "".join(
         at(
             x,
             HEAD + ROW_HEIGHT / 2,
-            ring(
+            preview_ring(
                 now.regions[region],
                 then.regions[region],
                 frozenset(spot for at_, spot in marks if at_ == region),
                 colour,
             ),
-            hub(p.CODES[region], now.scholars[region], then.scholars[region], colour),
+            preview_hub(p.CODES[region], now.scholars[region], then.scholars[region], colour),
         )
         for region, x in enumerate(RING_X)
     )
 
 
 @lru_cache(KEPT)
-def ring(now: p.Region, then: p.Region, marks: Collection[int], colour: str) -> str:
+def preview_ring(now: p.Region, then: p.Region, marks: Collection[int], colour: str) -> str:
     outlines = (path(art.wedge(number), fill="none", stroke=art.GOLD, stroke_width=5) for number in marks)
     provinces = (
         at(
             0,
             0,
-            art.land(number, before, colour) if before == after else ghost(number, before, after, colour),
+            art.province_drawing(number, before, colour)
+            if before == after
+            else ghost(number, before, after, colour),
         )
         for number, (before, after) in enumerate(zip(now, then, strict=True))
     )
@@ -144,96 +154,96 @@ def ghost(number: int, before: str, after: str, colour: str) -> str:
 
 
 @cache
-def hub(code: str, now: int, then: int, colour: str) -> str:
+def preview_hub(code: str, now: int, then: int, colour: str) -> str:
     """The middle of a region with its scholars, and how many there would be."""
     if now == then:
         return art.hub(code, now, colour)
     centre = disc(0, 0, art.HUB - 4, fill=art.SLOT, stroke=art.GOLD, stroke_width=3)
-    changed = words(0, 14, f"{now}{ARROW}{then}", 32, fill=art.GOLD)
-    return centre + words(0, -19, code, 32, fill=art.MIST) + changed
+    change = words(0, 14, f"{now}{ARROW}{then}", 32, fill=art.GOLD)
+    return centre + words(0, -19, code, 32, fill=art.MIST) + change
 
 
-Seen = dict[Seat, tuple[p.Country, p.Country]]
-Chosen = dict[Seat, Collection[Spot]]
+CountriesShown = dict[Seat, tuple[p.Country, p.Country]]
+ChoiceMarks = dict[Seat, Collection[Spot]]
 
 
-def picture(view: p.View, seat: Seat, draft: Value | None, text: Text, *, asked: bool) -> Picture:
+def panel_picture(view: p.View, seat: Seat, draft: Value | None, text: Text, *, asked: bool) -> Picture:
     """Return the countries that a seat decides about, its own where it decides about none."""
-    seen, marks = sight(view, seat, draft) if asked else (unchanged(view, seat), {})
-    told = [w.alt_country(other, now, then, text) for other, (now, then) in seen.items()]
-    return Picture(countries(seen, marks), described(" ".join(told)))
+    countries_shown, marks = countries_in_sight(view, seat, draft) if asked else (as_they_are(view, seat), {})
+    alt_texts = [w.alt_country(other, now, then, text) for other, (now, then) in countries_shown.items()]
+    return Picture(countries(countries_shown, marks), described(" ".join(alt_texts)))
 
 
-def unchanged(view: p.View, *seats: Seat) -> Seen:
+def as_they_are(view: p.View, *seats: Seat) -> CountriesShown:
     return {seat: (view.countries[seat], view.countries[seat]) for seat in seats}
 
 
-def sight(view: p.View, seat: Seat, draft: Value | None) -> tuple[Seen, Chosen]:
+def countries_in_sight(view: p.View, seat: Seat, draft: Value | None) -> tuple[CountriesShown, ChoiceMarks]:
     """Return countries as they are and would be, and the provinces among which is chosen."""
     country = view.countries[seat]
     match view.phase:
         case p.Founding():
-            founded = bought(drafted_purchases(view, view.phase, draft).found)
+            founded = country_bought(drafted_purchases(view, view.phase, draft).found)
             return {seat: (founded, founded)}, {}
         case p.Planning():
             then = forecast(view, seat, drafted_plan(view, seat, draft).plan).country
             return {seat: (country, then)}, {}
         case p.Placing(cursor):
-            return unchanged(view, seat), {seat: in_region(country, cursor.region)}
+            return as_they_are(view, seat), {seat: own_spots_in(country, cursor.region)}
         case p.Aiming(cursor):
-            aimed = dict[Seat, list[Spot]]()
+            spots_by_target = dict[Seat, list[Spot]]()
             for aim in targets(view.countries, cursor.seat):
                 if aim.region is not None and aim.province is not None:
-                    aimed.setdefault(aim.target, []).append((aim.region, aim.province))
-            return unchanged(view, *(aimed or (seat,))), {**aimed}
+                    spots_by_target.setdefault(aim.target, []).append((aim.region, aim.province))
+            return as_they_are(view, *(spots_by_target or (seat,))), {**spots_by_target}
         case p.Offering():
-            spots = [spot for region in range(p.REGIONS) for spot in in_region(country, region)]
-            return unchanged(view, seat), {seat: spots}
+            spots = [spot for region in range(p.REGIONS) for spot in own_spots_in(country, region)]
+            return as_they_are(view, seat), {seat: spots}
         case p.Landing(_, target, region):
-            return unchanged(view, target), {target: in_region(view.countries[target], region)}
+            return as_they_are(view, target), {target: own_spots_in(view.countries[target], region)}
         case p.Effect():
-            return spoiled(country, seat, draft, asks_for, exposed, p.TILE)
+            return with_choice(country, seat, draft, leaves_effect_choice, effect_provinces, p.TILE)
         case p.Recovering():
-            return spoiled(country, seat, draft, picks_tile, polluted, p.EMPTY)
+            return with_choice(country, seat, draft, leaves_tile_choice, tile_provinces, p.EMPTY)
         case p.Proposing() if isinstance(draft, Considering):
-            return {seat: (country, enriched(view, draft.law, seat, seat))}, {}
+            return {seat: (country, with_law_gain(view, draft.law, seat, seat))}, {}
         case p.Debating(law, queue) | p.Voting(law, queue):
-            return {seat: (country, enriched(view, law, queue[0], seat))}, {}
+            return {seat: (country, with_law_gain(view, law, queue[0], seat))}, {}
         case p.Demolishing():
             chosen = draft.places if isinstance(draft, Bearing) else ()
-            return {seat: (country, put_all(country, chosen, p.PEOPLE))}, {seat: factories(country)}
+            return {seat: (country, with_letters(country, chosen, p.PEOPLE))}, {seat: factories(country)}
         case _:
-            return unchanged(view, seat), {}
+            return as_they_are(view, seat), {}
 
 
-def in_region(country: p.Country, region: int) -> list[Spot]:
+def own_spots_in(country: p.Country, region: int) -> list[Spot]:
     return [(region, place) for place in own_spots(country.regions[region])]
 
 
-def spoiled(
+def with_choice(
     country: p.Country,
     seat: Seat,
     draft: Value | None,
     asks: Callable[[p.Country, int], bool],
     spots: Callable[[p.Country, int], Collection[int]],
     letter: str,
-) -> tuple[Seen, Chosen]:
+) -> tuple[CountriesShown, ChoiceMarks]:
     """Return what a choice of a province in each region asked for changes: a tile there falls or goes."""
     chosen = draft.places if isinstance(draft, Bearing) else ()
     marks = [
         (place, spot) for place in range(p.REGIONS) if asks(country, place) for spot in spots(country, place)
     ]
-    return {seat: (country, put_all(country, chosen, letter))}, {seat: marks}
+    return {seat: (country, with_letters(country, chosen, letter))}, {seat: marks}
 
 
-def put_all(country: p.Country, spots: Collection[Spot], letter: str) -> p.Country:
+def with_letters(country: p.Country, spots: Collection[Spot], letter: str) -> p.Country:
     regions = country.regions
     for region, province in spots:
-        regions = with_province(regions, region, province, letter)
+        regions = wd.with_province(regions, region, province, letter)
     return replace(country, regions=regions)
 
 
-def enriched(view: p.View, law: p.Law, proposer: Seat, seat: Seat) -> p.Country:
+def with_law_gain(view: p.View, law: p.Law, proposer: Seat, seat: Seat) -> p.Country:
     """Return a country with the money that it would have if a law passed now."""
     country = view.countries[seat]
     return replace(country, treasury=country.treasury + gains_by(view, law, proposer)[seat])

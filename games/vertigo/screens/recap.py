@@ -39,7 +39,7 @@ class Line(NamedTuple):
 
 def recent(view: p.View, story: Sequence[wd.Event], text: Text) -> str:
     """Return what happened last: the weightiest lines that have room, in order."""
-    lines = turn_told(view, story, text)
+    lines = turn_lines(view, story, text)
     room, kept = ROOM, set[int]()
     for place in sorted(range(len(lines)), key=lambda at: (-lines[at].weight, -at)):
         room -= columns(lines[place].text)
@@ -49,25 +49,25 @@ def recent(view: p.View, story: Sequence[wd.Event], text: Text) -> str:
     return "\n".join(f"- {lines[place].text}" for place in sorted(kept))
 
 
-def turn_told(view: p.View, story: Sequence[wd.Event], text: Text) -> list[Line]:
+def turn_lines(view: p.View, story: Sequence[wd.Event], text: Text) -> list[Line]:
     """Return the present turn in lines; while the next one is being prepared, the one before as well."""
-    seen = story[_start(story, view.phase) :]
-    plans = {each.seat: plan_line(seen, each.seat, text) for each in seen if isinstance(each, PLANS)}
-    over = {each.law for each in seen if isinstance(each, wd.Passed | wd.Rejected)}
-    events = [each for each in seen if not isinstance(each, (*PLANS, *DICE, *QUIET))]
+    of_turn = story[start_of_turn(story, view.phase) :]
+    plans = {each.seat: plan_line(of_turn, each.seat, text) for each in of_turn if isinstance(each, PLANS)}
+    over = {each.law for each in of_turn if isinstance(each, wd.Passed | wd.Rejected)}
+    events = [each for each in of_turn if not isinstance(each, (*PLANS, *DICE, *QUIET))]
     return [
         *[Line(PLANNED, SEPARATOR.join([text.seat(seat), *parts])) for seat, parts in plans.items() if parts],
-        *dice_lines(seen, text),
+        *dice_lines(of_turn, text),
         *[
-            Line(weight_of(each), w.event(each, text))
+            Line(weight_of(each), w.event_text(each, text))
             for each in events
             if not (isinstance(each, wd.Proposed) and each.law in over)
         ],
     ]
 
 
-def weight_of(seen: wd.Event) -> int:
-    match seen:
+def weight_of(event: wd.Event) -> int:
+    match event:
         case wd.Eliminated() | wd.Demolished() | wd.Kept() | wd.Ended():
             return HARM
         case wd.Produced() | wd.WorldFell(_, 0):
@@ -78,53 +78,53 @@ def weight_of(seen: wd.Event) -> int:
             return PLAIN
 
 
-def _start(story: Sequence[wd.Event], phase: p.Phase) -> int:
-    turns = [place for place, seen in enumerate(story) if isinstance(seen, wd.Turned)]
+def start_of_turn(story: Sequence[wd.Event], phase: p.Phase) -> int:
+    turns = [place for place, event in enumerate(story) if isinstance(event, wd.Turned)]
     back = 2 if isinstance(phase, p.Naming | p.Planning) else 1
     return turns[-back] if len(turns) >= back else 0
 
 
-def plan_line(seen: Sequence[wd.Event], seat: Seat, text: Text) -> list[str]:
+def plan_line(events: Sequence[wd.Event], seat: Seat, text: Text) -> list[str]:
     """Return what a seat did in its turn, the same orders together."""
-    told = Counter[str]()
-    for each in seen:
+    counts = Counter[str]()
+    for each in events:
         match each:
             case wd.Maintained(who, bank, un) if who == seat and bank + un:
-                told[text("told-upkeep", money=bank + un)] += 1
+                counts[text("told-upkeep", money=bank + un)] += 1
             case wd.Carried(who, given, cost) if who == seat:
-                told[w.order(given, text) + (f" {MINUS}${cost}" if cost else "")] += 1
+                counts[w.order_text(given, text) + (f" {MINUS}${cost}" if cost else "")] += 1
             case wd.Skipped(who) if who == seat:
-                told[skipped(each, text)] += 1
+                counts[skipped_line(each, text)] += 1
             case _:  # not of this seat's plan
                 pass
-    return [line if count == 1 else f"{line} ({TIMES}{count})" for line, count in told.items()]
+    return [line if count == 1 else f"{line} ({TIMES}{count})" for line, count in counts.items()]
 
 
-def skipped(seen: wd.Skipped, text: Text) -> Markup:
-    reason = text(seen.why.key, **dict(seen.why.args))
-    return text("told-skipped", order=w.order(seen.order, text), reason=reason)
+def skipped_line(event: wd.Skipped, text: Text) -> Markup:
+    reason = text(event.why.key, **dict(event.why.args))
+    return text("told-skipped", order=w.order_text(event.order, text), reason=reason)
 
 
-def dice_lines(seen: Sequence[wd.Event], text: Text) -> Iterator[Line]:
+def dice_lines(events: Sequence[wd.Event], text: Text) -> Iterator[Line]:
     """Tell each roller's dice with what they hit, then the world effects: a milestone says what they took."""
     rolls: dict[Seat, Roll] = {}
-    for each in seen:
+    for each in events:
         match each:
             case wd.Rolled(seat, _, _, face):
                 rolls.setdefault(seat, Roll()).faces.append(w.FACES[face])
             case wd.Polluted(owner, region, province, taken, by) if by is not None:
-                rolls.setdefault(by, Roll()).fell(owner, by, region, province, taken, text)
+                rolls.setdefault(by, Roll()).add_tile(owner, by, region, province, taken, text)
             case wd.NoTile(seat):
                 rolls.setdefault(seat, Roll()).hits.append(text("told-no-tile"))
             case _:  # no die
                 pass
     for seat, roll in rolls.items():
-        yield Line(HARM if roll.harm else PLAIN, text("told-dice", who=text.seat(seat), rolls=roll.told()))
-    if rose := [each for each in seen if isinstance(each, wd.WorldRose)]:
-        yield Line(HARM, risen(rose, text))
+        yield Line(HARM if roll.harm else PLAIN, text("told-dice", who=text.seat(seat), rolls=roll.summary()))
+    if rose := [each for each in events if isinstance(each, wd.WorldRose)]:
+        yield Line(HARM, world_line(rose, text))
 
 
-def risen(rose: Sequence[wd.WorldRose], text: Text) -> str:
+def world_line(rose: Sequence[wd.WorldRose], text: Text) -> str:
     return text("told-world", times=len(rose), world=rose[-1].world)
 
 
@@ -137,15 +137,15 @@ class Roll:
     hits: list[Markup] = field(default_factory=list[Markup])
     harm: bool = False
 
-    def fell(self, owner: Seat, by: Seat, region: int, province: int, lost: str, text: Text) -> None:
+    def add_tile(self, owner: Seat, by: Seat, region: int, province: int, lost: str, text: Text) -> None:
         self.tiles += 1
         self.harm |= bool(lost)
         if lost or owner != by:
             whose = "" if owner == by else f"{text.seat(owner)} "
-            took = f" {w.content(lost)}" if lost else ""
-            self.hits.append(Markup(f"{whose}`{w.spot(region, province)}`{took}"))
+            took = f" {w.content_sign(lost)}" if lost else ""
+            self.hits.append(Markup(f"{whose}`{w.province_name(region, province)}`{took}"))
 
-    def told(self) -> Markup:
+    def summary(self) -> Markup:
         counts = Counter(self.faces)
         faces = Markup(" ").join(many(face, number) for face, number in counts.items())
         fell = [many(w.SIGNS[p.TILE], self.tiles)] if self.tiles else []
@@ -161,19 +161,27 @@ def many(sign: str, number: int) -> Markup:
 
 def news(_view: p.View, seat: Seat, events: Sequence[wd.Event], text: Text) -> Sequence[str]:
     """Return what happened since a seat last acted, what it did to the reader first."""
-    fell = [seen for seen in events if isinstance(seen, wd.Polluted) and seen.owner == seat]
-    laws = [seen for seen in events if isinstance(seen, wd.Passed)]
-    rose = [seen for seen in events if isinstance(seen, wd.WorldRose)]
-    earned = sum(seen.incomes[seat] for seen in events if isinstance(seen, wd.Produced))
+    fell = [event for event in events if isinstance(event, wd.Polluted) and event.owner == seat]
+    laws = [event for event in events if isinstance(event, wd.Passed)]
+    rose = [event for event in events if isinstance(event, wd.WorldRose)]
+    earned = sum(event.incomes[seat] for event in events if isinstance(event, wd.Produced))
     plans = {each.seat: plan_line(events, each.seat, text) for each in events if isinstance(each, PLANS)}
     return [
         *([on_my_land(fell, seat, text)] if fell else []),
-        *[to_me(law, seat, text) for law in sorted(laws, key=lambda law: gained(law, seat))],
-        *[skipped(seen, text) for seen in events if isinstance(seen, wd.Skipped) and seen.seat == seat],
-        *([risen(rose, text)] if rose else []),
-        *[w.event(seen, text) for seen in events if isinstance(seen, wd.Eliminated | wd.WorldFell)],
+        *[law_news(law, seat, text) for law in sorted(laws, key=lambda law: law_gain(law, seat))],
+        *[
+            skipped_line(event, text)
+            for event in events
+            if isinstance(event, wd.Skipped) and event.seat == seat
+        ],
+        *([world_line(rose, text)] if rose else []),
+        *[w.event_text(event, text) for event in events if isinstance(event, wd.Eliminated | wd.WorldFell)],
         *([text("news-income", money=earned)] if earned else []),
-        *[w.event(seen, text) for seen in events if isinstance(seen, wd.Rejected | wd.Named | wd.Ended)],
+        *[
+            w.event_text(event, text)
+            for event in events
+            if isinstance(event, wd.Rejected | wd.Named | wd.Ended)
+        ],
         *[
             SEPARATOR.join([text.seat(other), *parts])
             for other, parts in plans.items()
@@ -184,10 +192,10 @@ def news(_view: p.View, seat: Seat, events: Sequence[wd.Event], text: Text) -> S
 
 def on_my_land(fell: Sequence[wd.Polluted], seat: Seat, text: Text) -> str:
     """Return how many tiles fell on a reader's land, through whom, and what they took."""
-    sources = Counter(seen.seat for seen in fell)
+    sources = Counter(event.seat for event in fell)
     through = [through_whom(by, count, seat, text) for by, count in sources.items()]
-    told = text("news-tiles", tiles=len(fell), through=SEPARATOR.join(through))
-    return f"{told} {lost_by(fell, text)}" if any(seen.lost for seen in fell) else told
+    tiles_line = text("news-tiles", tiles=len(fell), through=SEPARATOR.join(through))
+    return f"{tiles_line} {lost_by(fell, text)}" if any(event.lost for event in fell) else tiles_line
 
 
 def through_whom(by: Seat | None, count: int, reader: Seat, text: Text) -> Markup:
@@ -196,13 +204,13 @@ def through_whom(by: Seat | None, count: int, reader: Seat, text: Text) -> Marku
     return text("news-own", count=count) if by == reader else text("news-by", count=count, who=text.seat(by))
 
 
-def to_me(law: wd.Passed, seat: Seat, text: Text) -> str:
-    money = w.signed(gained(law, seat))
+def law_news(law: wd.Passed, seat: Seat, text: Text) -> str:
+    money = w.signed_money(law_gain(law, seat))
     return text("news-law", law=text(f"law-{law.law}"), money=money, lost=law.losses[seat])
 
 
-def gained(law: wd.Passed, seat: Seat) -> int:
-    return w.rewarded(law.gains, law.seat, law.reward)[seat]
+def law_gain(law: wd.Passed, seat: Seat) -> int:
+    return w.gains_with_reward(law.gains, law.seat, law.reward)[seat]
 
 
 # In messages of its own ----------------------------------------------------------------------------
@@ -213,35 +221,39 @@ FEW, NARROW = 3, 1
 
 def milestones(events: Sequence[wd.Event], text: Text) -> tuple[Milestone, ...]:
     """Return the messages about events: the world with what it took from whom, who is out, narrow votes."""
-    return (*world_changed(events, text), *(one for seen in events for one in milestone(seen, text)))
+    return (*world_changed(events, text), *(one for event in events for one in milestone(event, text)))
 
 
 def world_changed(events: Sequence[wd.Event], text: Text) -> Iterator[Milestone]:
-    rose = [seen for seen in events if isinstance(seen, wd.WorldRose)]
-    taken = [seen for seen in events if isinstance(seen, wd.Polluted) and seen.seat is None and seen.lost]
+    rose = [event for event in events if isinstance(event, wd.WorldRose)]
+    taken = [
+        event for event in events if isinstance(event, wd.Polluted) and event.seat is None and event.lost
+    ]
     if rose or taken:
-        owners = tuple(dict.fromkeys(seen.owner for seen in taken))
-        lines = [risen(rose, text) if rose else text("milestone-taken")]
+        owners = tuple(dict.fromkeys(event.owner for event in taken))
+        lines = [world_line(rose, text) if rose else text("milestone-taken")]
         for owner in owners:
-            of_owner = [seen for seen in taken if seen.owner == owner]
+            of_owner = [event for event in taken if event.owner == owner]
             lines.append(f"- {text.seat(owner)}{SEPARATOR}{lost_by(of_owner, text)}")
         yield Milestone("\n".join(lines), owners)
 
 
 def lost_by(fell: Iterable[wd.Polluted], text: Text) -> Markup:
     """Return what tiles took from a country, province by province."""
-    taken = [
-        Markup(f"`{w.spot(seen.region, seen.province)}` {w.content(seen.lost)}") for seen in fell if seen.lost
+    losses = [
+        Markup(f"`{w.province_name(event.region, event.province)}` {w.content_sign(event.lost)}")
+        for event in fell
+        if event.lost
     ]
-    return text("told-lost", what=SEPARATOR.join(taken))
+    return text("told-lost", what=SEPARATOR.join(losses))
 
 
-def milestone(seen: wd.Event, text: Text) -> Iterator[Milestone]:
-    match seen:
+def milestone(event: wd.Event, text: Text) -> Iterator[Milestone]:
+    match event:
         case wd.WorldFell(_, tiles) if tiles:
-            yield Milestone(w.event(seen, text))
+            yield Milestone(w.event_text(event, text))
         case wd.Eliminated(seat):
-            yield Milestone(w.event(seen, text), (seat,))
+            yield Milestone(w.event_text(event, text), (seat,))
         case wd.Passed(seat, law, yes, no) if narrow(yes, no):
             yield Milestone(text("milestone-passed", law=text(f"law-{law}"), yes=yes, no=no), (seat,))
         case wd.Rejected(law, yes, no) if narrow(yes, no):
@@ -325,9 +337,9 @@ def lead(view: p.View, story: Sequence[wd.Event], outcome: Outcome | None, text:
         yield Highlight(at, told, DECIDED, plain=True)
 
 
-def changed_by(seen: wd.Event) -> Iterator[tuple[Seat, int]]:
+def changed_by(event: wd.Event) -> Iterator[tuple[Seat, int]]:
     """Yield by how many buildings a country changed in an event."""
-    match seen:
+    match event:
         case wd.Carried(seat, p.Build(_, building), cost):
             yield seat, cost // p.PRICE[building]
         case wd.Carried(seat, p.LetGo(what, _, count)) if what in p.LETTER:
@@ -343,53 +355,53 @@ def changed_by(seen: wd.Event) -> Iterator[tuple[Seat, int]]:
 
 
 def turn_at(story: Sequence[wd.Event], at: int) -> int:
-    return next((seen.turn for seen in reversed(story[:at]) if isinstance(seen, wd.Turned)), 0)
+    return next((event.turn for event in reversed(story[:at]) if isinstance(event, wd.Turned)), 0)
 
 
 def fates(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
-    for at, seen in enumerate(story, 1):
-        match seen:
+    for at, event in enumerate(story, 1):
+        match event:
             case wd.Eliminated():
-                yield Highlight(at, w.event(seen, text), TELLING)
+                yield Highlight(at, w.event_text(event, text), TELLING)
             case wd.Kept(_, _, lost) if lost:
-                yield Highlight(at, w.event(seen, text), TELLING)
+                yield Highlight(at, w.event_text(event, text), TELLING)
             case wd.Ended(_, str()):
-                yield Highlight(at, w.event(seen, text), ODD)
+                yield Highlight(at, w.event_text(event, text), ODD)
             case _:  # decides no fate
                 pass
 
 
-def _lead(seen: wd.Passed | wd.Rejected) -> int:
-    return abs(seen.yes - seen.no)
+def vote_margin(event: wd.Passed | wd.Rejected) -> int:
+    return abs(event.yes - event.no)
 
 
 def closest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
     results = [
-        (at, seen)
-        for at, seen in enumerate(story, 1)
-        if isinstance(seen, wd.Passed | wd.Rejected) and narrow(seen.yes, seen.no)
+        (at, event)
+        for at, event in enumerate(story, 1)
+        if isinstance(event, wd.Passed | wd.Rejected) and narrow(event.yes, event.no)
     ]
-    found = min(results, key=lambda each: (_lead(each[1]), -each[1].yes - each[1].no), default=None)
+    found = min(results, key=lambda each: (vote_margin(each[1]), -each[1].yes - each[1].no), default=None)
     if found is not None:
-        at, seen = found
-        key = "told-closest-passed" if isinstance(seen, wd.Passed) else "told-closest-rejected"
-        yield Highlight(at, text(key, law=text(f"law-{seen.law}"), yes=seen.yes, no=seen.no), FOUGHT)
+        at, event = found
+        key = "told-closest-passed" if isinstance(event, wd.Passed) else "told-closest-rejected"
+        yield Highlight(at, text(key, law=text(f"law-{event.law}"), yes=event.yes, no=event.no), FOUGHT)
 
 
 def dearest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
-    laws = [(at, seen) for at, seen in enumerate(story, 1) if isinstance(seen, wd.Passed)]
+    laws = [(at, event) for at, event in enumerate(story, 1) if isinstance(event, wd.Passed)]
     if found := largest(laws, lambda each: max(map(abs, each[1].gains)), MOVED):
-        at, seen = found
-        seat = max(range(len(seen.gains)), key=lambda other: abs(seen.gains[other]))
-        law, money = text(f"law-{seen.law}"), w.signed(seen.gains[seat])
+        at, event = found
+        seat = max(range(len(event.gains)), key=lambda other: abs(event.gains[other]))
+        law, money = text(f"law-{event.law}"), w.signed_money(event.gains[seat])
         yield Highlight(at, text("told-dearest", law=law, who=text.seat(seat), money=money), FOUGHT)
 
 
 def hardest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
     hit = [
-        (at, seen.owner)
-        for at, seen in enumerate(story, 1)
-        if isinstance(seen, wd.Polluted) and seen.lost in p.ENGINEERS
+        (at, event.owner)
+        for at, event in enumerate(story, 1)
+        if isinstance(event, wd.Polluted) and event.lost in p.ENGINEERS
     ]
     if most := most_often(owner for _, owner in hit):
         at = max(place for place, owner in hit if owner == most[0])
@@ -399,17 +411,17 @@ def hardest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
 
 
 def dirtiest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
-    fell = [(at, seen) for at, seen in enumerate(story, 1) if isinstance(seen, wd.Polluted)]
-    if most := most_often([seen.seat for _, seen in fell if seen.seat is not None], MUCH):
-        own = [(at, seen) for at, seen in fell if seen.seat == most[0]]
-        abroad = sum(seen.owner != most[0] for _, seen in own)
+    fell = [(at, event) for at, event in enumerate(story, 1) if isinstance(event, wd.Polluted)]
+    if most := most_often([event.seat for _, event in fell if event.seat is not None], MUCH):
+        own = [(at, event) for at, event in fell if event.seat == most[0]]
+        abroad = sum(event.owner != most[0] for _, event in own)
         told = text("told-dirtiest", who=text.seat(most[0]), tiles=most[1], abroad=abroad)
         yield Highlight(own[-1][0], told, ODD, plain=True)
 
 
 def thickest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
     """Tell how far the world's pollution rose."""
-    rose = [(at, seen) for at, seen in enumerate(story, 1) if isinstance(seen, wd.WorldRose)]
+    rose = [(at, event) for at, event in enumerate(story, 1) if isinstance(event, wd.WorldRose)]
     if found := largest(rose, lambda each: each[1].world):
-        at, seen = found
-        yield Highlight(at, text("told-thickest", world=seen.world, turn=turn_at(story, at)), ODD)
+        at, event = found
+        yield Highlight(at, text("told-thickest", world=event.world, turn=turn_at(story, at)), ODD)

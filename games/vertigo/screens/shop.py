@@ -10,17 +10,17 @@ from games.screen import Block, Button, Keep, Option, Paragraph, Play, Row, Sele
 from games.signs import MINUS, SEPARATOR, bracketed, ticked
 from games.vertigo import words as w
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import world as wd
 from games.vertigo.rules.country import (
     FIRST_TEMPLATE,
     TEMPLATES,
-    comes_to,
-    fitted,
+    first_price,
+    fit_to_supply,
+    founding_price,
     founding_refusal,
-    layout,
-    price_of,
+    region_of,
 )
 from games.vertigo.rules.running import people_for_sale, upkeep_charged
-from games.vertigo.rules.world import with_province, with_region
 
 
 class Shopping(Value, frozen=True, tag="shopping"):
@@ -31,40 +31,42 @@ class Shopping(Value, frozen=True, tag="shopping"):
     moving: tuple[int, int] | None = None
 
 
-def drafted(view: p.View, phase: p.Founding, draft: Value | None) -> Shopping:
+def purchase_draft(view: p.View, phase: p.Founding, draft: Value | None) -> Shopping:
     """Return the purchases kept; a template stands there at first."""
     most = people_for_sale(view.countries, view.options, phase.queue)
-    return draft if isinstance(draft, Shopping) else Shopping(fitted(FIRST_TEMPLATE, most))
+    return draft if isinstance(draft, Shopping) else Shopping(fit_to_supply(FIRST_TEMPLATE, most))
 
 
-def shopping(
+def shop_panel(
     view: p.View, phase: p.Founding, _seat: Seat, draft: Value | None, text: Text
 ) -> tuple[Block, ...]:
     """Show what the purchases come to, templates, a menu for each region, and the button that buys."""
-    kept = drafted(view, phase, draft)
-    refusal = founding_refusal(kept.found, view.countries, view.options, phase.queue)
-    told = Paragraph(total(view, kept.found, refusal, text))
-    if kept.page == "map":
-        back = Button(text("page-shop"), Keep(Shopping(kept.found)), "primary")
-        return (told, *moves(kept, text), *rows([back]), *buying(kept.found, refusal, text))
+    current = purchase_draft(view, phase, draft)
+    refusal = founding_refusal(current.found, view.countries, view.options, phase.queue)
+    total_block = Paragraph(total_line(view, current.found, refusal, text))
+    if current.page == "map":
+        back = Button(text("page-shop"), Keep(Shopping(current.found)), "primary")
+        return (total_block, *map_page(current, text), *rows([back]), *buy_row(current.found, refusal, text))
     return (
-        told,
-        *rows(templates(view, phase, kept.found, text)),
-        *shop(view, phase, kept.found, text),
-        *rows(shop_buttons(kept.found, text)),
-        *buying(kept.found, refusal, text),
+        total_block,
+        *rows(template_buttons(view, phase, current.found, text)),
+        *shop_menus(view, phase, current.found, text),
+        *rows(shop_buttons(current.found, text)),
+        *buy_row(current.found, refusal, text),
     )
 
 
-def bought(found: p.Found) -> p.Country:
-    return p.Country(p.TREASURY - price_of(found), found.regions, found.scholars, found.diplomats)
+def country_bought(found: p.Found) -> p.Country:
+    return p.Country(p.TREASURY - founding_price(found), found.regions, found.scholars, found.diplomats)
 
 
-def total(view: p.View, found: p.Found, refusal: Refusal | None, text: Text) -> str:
-    country, spent = bought(found), price_of(found)
+def total_line(view: p.View, found: p.Found, refusal: Refusal | None, text: Text) -> str:
+    country, spent = country_bought(found), founding_price(found)
     lines = [
         text("shop-total", spent=spent, treasury=p.TREASURY, left=max(0, country.treasury)),
-        f"{text('shop-upkeep', upkeep=country.pieces)}{SEPARATOR}{w.figures(country, view.options, text)}",
+        SEPARATOR.join(
+            [text("shop-upkeep", upkeep=country.pieces), w.figures_line(country, view.options, text)]
+        ),
     ]
     if refusal:
         lines.append(f"✋ **{text(refusal.key, **dict(refusal.args))}**")
@@ -73,9 +75,9 @@ def total(view: p.View, found: p.Found, refusal: Refusal | None, text: Text) -> 
     return "\n".join(lines)
 
 
-def templates(view: p.View, phase: p.Founding, found: p.Found, text: Text) -> list[Button]:
+def template_buttons(view: p.View, phase: p.Founding, found: p.Found, text: Text) -> list[Button]:
     most = people_for_sale(view.countries, view.options, phase.queue)
-    ready = {name: fitted(each, most) for name, each in TEMPLATES.items()}
+    ready = {name: fit_to_supply(each, most) for name, each in TEMPLATES.items()}
     return [
         Button(ticked(text(f"template-{name}"), chosen=each == found), Keep(Shopping(each)))
         for name, each in ready.items()
@@ -93,39 +95,46 @@ def shop_buttons(found: p.Found, text: Text) -> list[Button]:
     return [*diplomats, Button(text("page-map"), Keep(Shopping(found, "map")))]
 
 
-def buying(found: p.Found, refusal: Refusal | None, text: Text) -> tuple[Row, ...]:
+def buy_row(found: p.Found, refusal: Refusal | None, text: Text) -> tuple[Row, ...]:
     """The button that buys, by itself; why there is none is said above."""
-    return () if refusal else rows([Button(text.plain("buy", spent=price_of(found)), Play(found), "success")])
+    return (
+        ()
+        if refusal
+        else rows([Button(text.plain("buy", spent=founding_price(found)), Play(found), "success")])
+    )
 
 
-def shop(view: p.View, phase: p.Founding, found: p.Found, text: Text) -> tuple[Row, ...]:
+def shop_menus(view: p.View, phase: p.Founding, found: p.Found, text: Text) -> tuple[Row, ...]:
     controls: list[Row] = []
     for at in range(p.REGIONS):
-        options = [offer(view, phase, found, other, label, text) for label, other in offers(found, at, text)]
-        controls += in_menus("shop-menu", options, text, region=w.in_region(found, at, text))
+        options = [
+            shop_option(view, phase, found, other, label, text)
+            for label, other in shop_offers(found, at, text)
+        ]
+        controls += in_menus("shop-menu", options, text, region=w.region_line(found, at, text))
     return tuple(controls)
 
 
-def offer(
+def shop_option(
     view: p.View, phase: p.Founding, now: p.Found, then: p.Found | str, label: str, text: Text
 ) -> Option:
     """What may be bought or given back, what comes of it, or why it cannot be."""
     if isinstance(then, str):
         return Option(f"{w.BARRED} {label}", Keep(Shopping(now)), then)
-    change = price_of(then) - price_of(now)
+    change = founding_price(then) - founding_price(now)
     costs = bracketed(f"{MINUS if change < 0 else '+'}${abs(change)}", text)
-    country, before = bought(then), bought(now)
+    country, before = country_bought(then), country_bought(now)
     if refusal := founding_refusal(then, view.countries, view.options, phase.queue):
-        told = f"{w.BARRED} {text(refusal.key, **dict(refusal.args))}"
+        effect = f"{w.BARRED} {text(refusal.key, **dict(refusal.args))}"
     else:
-        income = w.changed(before.income, country.income)
-        told = text("then-shop", left=country.treasury, upkeep=country.pieces, income=income)
+        income = w.money_change(before.income, country.income)
+        effect = text("then-shop", left=country.treasury, upkeep=country.pieces, income=income)
         more_blue = p.census(then.regions).blue > p.census(now.regions).blue
-        told = SEPARATOR.join([told, text("blue-note")]) if more_blue else told
-    return Option(f"{label}{costs}", Keep(Shopping(then)), told)
+        effect = SEPARATOR.join([effect, text("blue-note")]) if more_blue else effect
+    return Option(f"{label}{costs}", Keep(Shopping(then)), effect)
 
 
-def offers(found: p.Found, at: int, text: Text) -> Iterator[tuple[str, p.Found | str]]:
+def shop_offers(found: p.Found, at: int, text: Text) -> Iterator[tuple[str, p.Found | str]]:
     region, scholars = found.regions[at], found.scholars[at]
     built = "".join(letter for letter in region if letter in p.BUILT)
     dwellers = p.people(region)
@@ -133,11 +142,11 @@ def offers(found: p.Found, at: int, text: Text) -> Iterator[tuple[str, p.Found |
         letter = p.LETTER[building]
         housed = max(dwellers, len(built) + 1)
         full = housed > p.PROVINCES
-        more = text("shop-full") if full else rebuilt(found, at, housed, built + letter)
+        more = text("shop-full") if full else with_region_layout(found, at, housed, built + letter)
         yield text(f"buy-{building}"), more
         if letter in built:
             less = built.replace(letter, "", 1)
-            yield text(f"sell-{building}"), rebuilt(found, at, dwellers, less)
+            yield text(f"sell-{building}"), with_region_layout(found, at, dwellers, less)
     yield text("buy-scholar"), with_scholars(found, at, scholars + 1)
     if scholars:
         yield text("sell-scholar"), with_scholars(found, at, scholars - 1)
@@ -145,42 +154,47 @@ def offers(found: p.Found, at: int, text: Text) -> Iterator[tuple[str, p.Found |
         yield text("buy-people", to=len(built) - 1), text("shop-housed", buildings=len(built))
     for number in range(len(built), p.PROVINCES + 1):
         if number != dwellers:
-            yield text("buy-people", to=number), rebuilt(found, at, number, built)
+            yield text("buy-people", to=number), with_region_layout(found, at, number, built)
     if dwellers == p.PROVINCES:
         yield text("buy-people", to=p.PROVINCES + 1), text("shop-crowded")
 
 
-def rebuilt(found: p.Found, at: int, dwellers: int, built: str) -> p.Found:
-    return replace(found, regions=with_region(found.regions, at, layout(dwellers, built)))
+def with_region_layout(found: p.Found, at: int, dwellers: int, built: str) -> p.Found:
+    return replace(found, regions=wd.with_region(found.regions, at, region_of(dwellers, built)))
 
 
 def with_scholars(found: p.Found, at: int, scholars: int) -> p.Found:
     return replace(found, scholars=p.triple((*found.scholars[:at], scholars, *found.scholars[at + 1 :])))
 
 
-def moves(kept: Shopping, text: Text) -> tuple[Block, ...]:
+def map_page(kept: Shopping, text: Text) -> tuple[Block, ...]:
     if kept.moving is None:
-        picked = [at for at in range(p.REGIONS) if p.people(kept.found.regions[at])]
-        return (Paragraph(text("what-lies-elsewhere")), *[move_menu(kept, at, text) for at in picked])
-    return (Paragraph(text("where-to", where=w.spot(*kept.moving))), move_menu(kept, kept.moving[0], text))
+        peopled = [at for at in range(p.REGIONS) if p.people(kept.found.regions[at])]
+        return (Paragraph(text("what-lies-elsewhere")), *[move_menu(kept, at, text) for at in peopled])
+    return (
+        Paragraph(text("where-to", where=w.province_name(*kept.moving))),
+        move_menu(kept, kept.moving[0], text),
+    )
 
 
 def move_menu(kept: Shopping, at: int, text: Text) -> Row:
     region = kept.found.regions[at]
     options = [
-        Option(f"{w.spot(at, place)} {w.content(letter)}", Keep(moved(kept, at, place)))
+        Option(
+            f"{w.province_name(at, place)} {w.content_sign(letter)}", Keep(with_content_at(kept, at, place))
+        )
         for place, letter in enumerate(region)
         if (kept.moving is None and letter != p.EMPTY) or (kept.moving and place != kept.moving[1])
     ]
     return Row((Select(w.region_name(at, text), tuple(options)),))
 
 
-def moved(kept: Shopping, at: int, place: int) -> Shopping:
+def with_content_at(kept: Shopping, at: int, place: int) -> Shopping:
     if kept.moving is None:
         return Shopping(kept.found, "map", (at, place))
     regions, start = kept.found.regions, kept.moving[1]
     here, there = regions[at][place], regions[at][start]
-    other = with_province(with_province(regions, at, place, there), at, start, here)
+    other = wd.with_province(wd.with_province(regions, at, place, there), at, start, here)
     return Shopping(replace(kept.found, regions=other), "map")
 
 
@@ -189,10 +203,10 @@ FOUNDING = w.asks(
     3,
     explained=lambda view, _phase, _seat, _text: {
         "start": p.TREASURY,
-        **{building: comes_to(building) for building in p.BUILDINGS},
+        **{building: first_price(building) for building in p.BUILDINGS},
         "due": "yes" if upkeep_charged(1, view.options) else "no",
     },
     note="founding",
-    panel=shopping,
+    panel=shop_panel,
     headed=False,
 )

@@ -10,9 +10,9 @@ import msgspec
 from games.core import Seat, Value
 from games.screen import Button, Keep, MultiSelect, Play, Press, Screen, Select
 from games.vertigo.rules import pieces
-from games.vertigo.rules.council import impact
-from games.vertigo.rules.country import FOUNDINGS, upkeep_only
-from games.vertigo.rules.plans import forecast, same_again, with_order, with_region
+from games.vertigo.rules.council import law_impact
+from games.vertigo.rules.country import FOUNDINGS, upkeep_plan
+from games.vertigo.rules.plans import forecast, repeat_of_last_plan, with_order, with_region_orders
 from games.vertigo.rules.world import cleaning_price
 from games.vertigo.screens.panels import ORDERS, Drafting
 from games.vertigo.screens.shop import Shopping
@@ -56,7 +56,7 @@ def crowded(region: str) -> bool:
 
 
 def goal(view: pieces.View, seat: Seat, style: str) -> pieces.Plan:
-    plan = upkeep_only(view, seat)
+    plan = upkeep_plan(view, seat)
     if any(isinstance(order, pieces.LetGo) for order in plan.orders):
         return plan
     for wish in wishes(view, seat, style):
@@ -83,7 +83,7 @@ def marked(
             found = {place: orders(value) for place, value in enumerate(control.values)}
             picked = {place: order for place, order in found.items() if order in wanted.orders}
             region = int(control.name.removeprefix(ORDERS))
-            then = with_region(plan, region, tuple(picked.values()))
+            then = with_region_orders(plan, region, tuple(picked.values()))
             yield number, tuple(picked), Keep(Drafting(then))
 
 
@@ -142,7 +142,7 @@ def choice(view: pieces.View, seat: Seat, style: str) -> Value:
         case pieces.Proposing():
             return pieces.Propose(best_law(view, seat))
         case pieces.Voting(law, queue):
-            gains = impact(law, queue[0], view.countries, view.un).gains
+            gains = law_impact(law, queue[0], view.countries, view.un).gains
             mine = view.countries[seat].diplomats
             return (
                 pieces.Vote(mine, 0)
@@ -156,7 +156,7 @@ def choice(view: pieces.View, seat: Seat, style: str) -> Value:
 def best_law(view: pieces.View, seat: Seat) -> str | None:
     country = view.countries[seat]
     free = [law for law in pieces.LAWS if law not in country.laws and law not in view.un.proposed]
-    worth = {law: impact(law, seat, view.countries, view.un).gains[seat] for law in free}
+    worth = {law: law_impact(law, seat, view.countries, view.un).gains[seat] for law in free}
     best = max(free, key=worth.__getitem__)
     return best if worth[best] > 0 else None
 
@@ -201,13 +201,13 @@ class Person:
             return pick(screen, view, self.seat, self.style)
         if self.wanted is None:
             self.wanted = goal(view, self.seat, self.style)
-        now = self.draft.plan if isinstance(self.draft, Drafting) else upkeep_only(view, self.seat)
+        now = self.draft.plan if isinstance(self.draft, Drafting) else upkeep_plan(view, self.seat)
         return towards(screen, now, self.wanted)
 
     def done(self, view: pieces.View, action: Value) -> None:
         if isinstance(action, pieces.Plan) and action not in (
-            upkeep_only(view, self.seat),
-            same_again(view, self.seat),
+            upkeep_plan(view, self.seat),
+            repeat_of_last_plan(view, self.seat),
         ):
             self.new_plans.append(self.pressed)
         self.draft, self.wanted, self.pressed = None, None, 0

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from games.core import Refusal, Rng, Seat
 from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
-from games.vertigo.rules.country import carry_out
+from games.vertigo.rules.country import carry_out_plan
 from games.vertigo.rules.world import World
 
 T = TypeVar("T")
@@ -95,7 +95,7 @@ def one(state: p.State, *orders: p.Order, seat: Seat = 0) -> p.Country:
     refusal = GAME.check(state, seat, plan)
     assert refusal is None, refusal
     world = World(state)
-    carry_out(world, seat, plan)
+    carry_out_plan(world, seat, plan)
     return world.countries[seat]
 
 

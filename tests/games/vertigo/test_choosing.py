@@ -5,10 +5,10 @@ from __future__ import annotations
 from games.core import Rng, Value, replace
 from games.screen import Entered, Keep, MultiSelect, Play, Screen, Select
 from games.vertigo.rules import GAME, pieces
-from games.vertigo.rules.country import layout
+from games.vertigo.rules.country import region_of
 from games.vertigo.screens import SCREENS
 from games.vertigo.screens.panels import Drafting
-from games.vertigo.screens.recap import turn_told
+from games.vertigo.screens.recap import turn_lines
 from games.vertigo.screens.shop import Shopping
 from tests.games.vertigo.panels import TEXTS, _effect, panel, said
 from tests.games.vertigo.people import presses
@@ -28,7 +28,10 @@ def test_the_shopping_panel_tells_the_total() -> None:
 
 def test_provinces_of_the_first_purchases_change_places() -> None:
     state = GAME.setup(2, pieces.Options(), Rng(b"seed", 0))
-    seat, draft = state.first, Shopping(pieces.Found((pieces.WASTE, layout(4, pieces.GREEN), layout(1))))
+    seat, draft = (
+        state.first,
+        Shopping(pieces.Found((pieces.WASTE, region_of(4, pieces.GREEN), region_of(1)))),
+    )
     for wanted in ("map", (1, 1), (1, 9)):
         for _, _, press in presses(panel(state, seat, draft)):
             if (
@@ -107,7 +110,7 @@ def test_planning_starts_from_upkeep_only() -> None:
 
 
 def public(state: pieces.State, events: tuple[object, ...]) -> str:
-    lines = turn_told(GAME.view(state, None), events, TEXTS["en"])
+    lines = turn_lines(GAME.view(state, None), events, TEXTS["en"])
     last = said(SCREENS.public(GAME.view(state, None), events, TEXTS["en"]))
     weightiest = max(line.weight for line in lines)
     assert [line.text for line in lines if line.weight == weightiest][-1] in last

@@ -9,7 +9,7 @@ from games.strategies import SHARP
 from games.vertigo.players import STRATEGY
 from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
-from games.vertigo.rules.council import available
+from games.vertigo.rules.council import available_laws
 from games.vertigo.rules.world import Demolished, Passed, Proposed, Rejected, Smoked, Voted
 from tests.games.vertigo import table as t
 
@@ -45,8 +45,8 @@ def test_4_31_a_law_once_a_turn_by_anyone_and_once_a_game_by_each() -> None:
     state, _ = t.play(state, 0, p.Propose())
     assert t.refused(state, 1, p.Propose("bonus")) == ("4.31", "refused-law")
     assert state.countries[0].laws == ("bonus",)
-    assert available(state.countries[0], ()) == tuple(law for law in p.LAWS if law != "bonus")
-    assert available(state.countries[1], ()) == p.LAWS
+    assert available_laws(state.countries[0], ()) == tuple(law for law in p.LAWS if law != "bonus")
+    assert available_laws(state.countries[1], ()) == p.LAWS
 
 
 def test_4_31_a_country_without_a_proposal_is_not_asked() -> None:

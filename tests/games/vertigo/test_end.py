@@ -6,7 +6,7 @@ import pytest
 
 from games.vertigo.rules import GAME
 from games.vertigo.rules.pieces import Country, Fallen, Naming, Options, Over, Plan, Propose
-from games.vertigo.rules.world import Eliminated, Ended, Kept, after_final_upkeep, buildings_kept, ranking
+from games.vertigo.rules.world import Eliminated, Ended, Kept, after_final_upkeep, final_maintenance, ranking
 from tests.games.playing import outcome_of
 from tests.games.vertigo.table import PEOPLED, RICH, land, laws, of, play, refused, roll, table
 
@@ -67,7 +67,7 @@ def test_4_42_as_many_buildings_as_money_allows_then_as_many_engineers(
     black: int, others: int, money: int, kept: tuple[int, int, int]
 ) -> None:
     """$1 for each engineer."""
-    assert buildings_kept(black, others, money) == kept
+    assert final_maintenance(black, others, money) == kept
 
 
 def test_4_42_the_final_upkeep() -> None:

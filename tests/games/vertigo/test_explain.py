@@ -30,7 +30,7 @@ from games.vertigo.rules.world import Carried, Maintained, NoTile, Polluted, Pro
 from games.vertigo.screens import SCREENS
 from games.vertigo.screens.panels import Bearing, Considering, Drafting
 from games.vertigo.screens.shop import Shopping
-from games.vertigo.words import BARRED, changed, content, spot
+from games.vertigo.words import BARRED, content_sign, money_change, province_name
 from tests.games.vertigo.table import PEOPLED, Loaded, Result, land, laws, of, roll, table
 
 EN = words("vertigo", "en")
@@ -101,7 +101,7 @@ def founding(state: p.State, seat: Seat, random: Random) -> None:
             assert option.description == f"{BARRED} {refused}"
         elif not option.label.startswith(BARRED):
             then = after(state, seat, draft.found)[0].countries[seat]
-            income = changed(now.income, then.income)
+            income = money_change(now.income, then.income)
             said = EN("then-shop", left=then.treasury, upkeep=then.pieces, income=income)
             assert without_note(option.description) == said
     assert ("before any income" in told(state, seat)) == (state.options.upkeep_on_turn_1 == "on")
@@ -145,7 +145,7 @@ def planning(state: p.State, seat: Seat, random: Random) -> None:
                 if now == owned.income:
                     assert without_note(option.description) == EN("step-left", left=left)
                 else:
-                    income = changed(now, owned.income)
+                    income = money_change(now, owned.income)
                     assert without_note(option.description) == EN("then", left=left, income=income)
 
 
@@ -172,14 +172,14 @@ def stepping(state: p.State, seat: Seat, random: Random) -> None:
 
 
 def was(fell: Polluted) -> str:
-    return content(fell.lost) if fell.lost else "free"
+    return content_sign(fell.lost) if fell.lost else "free"
 
 
 def hit(state: p.State, seat: Seat, action: p.Action, option: Option) -> None:
     """Compare a province with what its country has when the tile has fallen there."""
     then, events = after(state, seat, action)
     fell, *more = of(events, Polluted)
-    where = f"{spot(fell.region, fell.province)} {was(fell)}"
+    where = f"{province_name(fell.region, fell.province)} {was(fell)}"
     aimed = isinstance(action, p.Aim)
     assert option.label == (EN("aim", who=EN.label(fell.owner), where=where) if aimed else where)
     if not more and not of(events, WorldRose):
@@ -189,7 +189,7 @@ def hit(state: p.State, seat: Seat, action: p.Action, option: Option) -> None:
 
 def difference(before: p.Country, then: p.Country) -> str | None:
     """What is told of a tile: the income and the dice that it changes, if it does."""
-    income = EN("then-income", income=changed(before.income, then.income))
+    income = EN("then-income", income=money_change(before.income, then.income))
     told = [income] if before.income != then.income else []
     told += [EN("then-dice", dice=then.sources)] if before.sources != then.sources else []
     return " · ".join(told) or None
@@ -236,8 +236,8 @@ def offering(state: p.State, seat: Seat, _random: Random) -> None:
             lost = {of(after(then, roller, a)[1], Polluted)[0].lost for a in GAME.legal(then, roller)}
         assert ("nothing is lost" in button.label) == (lost == {""})
         assert ("somebody is lost" in button.label) == (lost == {p.PEOPLE})
-        built = {sign for sign in map(content, "kgb") if sign in button.label}
-        assert built == set(map(content, lost - {"", p.PEOPLE}))
+        built = {sign for sign in map(content_sign, "kgb") if sign in button.label}
+        assert built == set(map(content_sign, lost - {"", p.PEOPLE}))
 
 
 def landing(state: p.State, seat: Seat, random: Random) -> None:
@@ -263,7 +263,7 @@ def effect(state: p.State, seat: Seat, random: Random) -> None:
         fell = {
             tile.region: tile for tile in of(events, Polluted) if tile.owner == seat and tile.seat is None
         }
-        assert option.label == f"{spot(region, at)} {was(fell[region])}"
+        assert option.label == f"{province_name(region, at)} {was(fell[region])}"
         if not then.countries[seat].fallen and not of(events, NoTile) and len(of(events, Polluted)) < 20:
             land_ = then.countries[seat].regions[region]
             only = p.triple((*before.regions[:region], land_, *before.regions[region + 1 :]))
@@ -271,7 +271,7 @@ def effect(state: p.State, seat: Seat, random: Random) -> None:
             if land_.count(p.TILE) == before.regions[region].count(p.TILE) + 1:
                 assert option.description == difference(before, owned)
         for other in set(fell) - {at for at in range(3) if chosen.provinces[at] is not None}:
-            assert f"{spot(other, fell[other].province)} {was(fell[other])}" in said
+            assert f"{province_name(other, fell[other].province)} {was(fell[other])}" in said
 
 
 def recovering(state: p.State, seat: Seat, _random: Random) -> None:

@@ -7,7 +7,7 @@ import pytest
 from games.core import Rng
 from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
-from games.vertigo.rules.country import price_of
+from games.vertigo.rules.country import founding_price
 from games.vertigo.rules.pieces import people
 from games.vertigo.rules.world import Turned
 from tests.games.vertigo.founded import WASTE, begun, founded
@@ -59,13 +59,13 @@ def test_4_01_at_most_40_is_spent() -> None:
     ],
 )
 def test_4_02_prices(bought: p.Found, price: int) -> None:
-    assert price_of(bought) == price
+    assert founding_price(bought) == price
 
 
 def test_golden_1_setup() -> None:
     """8 people, 3 scholars, a black and a green factory are $38 only when the engineers are the scholars."""
     eight = founded("ppppppkg")
-    assert price_of(eight) == 8 + 5 + 10 + 15
+    assert founding_price(eight) == 8 + 5 + 10 + 15
     state = GAME.setup(2, p.Options(), Rng(b"seed", 0))
     after, _ = play(state, state.first, eight)
     country = after.countries[state.first]

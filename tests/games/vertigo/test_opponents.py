@@ -10,7 +10,7 @@ import pytest
 from games.core import Seat, replace
 from games.strategies import CHARACTERS, GENTLE, SHARP, TEMPERS, Character, Temper, Weighted, recalled
 from games.testing.playouts import words
-from games.vertigo.players import STRATEGY, planned
+from games.vertigo.players import STRATEGY, style_plan
 from games.vertigo.players.styles import FORMER, Style, style_of, with_character
 from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
@@ -28,7 +28,7 @@ def weighted(state: p.State, seat: Seat = 0, temper: Temper = SHARP) -> Weighted
 def orders(*countries: p.Country, seat: Seat = 0, turn: int = 3, **figures: Any) -> tuple[p.Order, ...]:
     state = table(*countries, turn=turn)
     style: Style = dataclasses.replace(FORMER[len(countries)], **figures)
-    plan = planned(GAME.view(state, seat), seat, style)
+    plan = style_plan(GAME.view(state, seat), seat, style)
     assert GAME.check(state, seat, plan) is None
     return plan.orders
 
@@ -220,7 +220,7 @@ def test_sharp_ones_open_each_in_their_way(seats: int) -> None:
 
 def ordered(character: Character, country: p.Country, turn: int) -> tuple[p.Order, ...]:
     style = with_character(FORMER[3], character)
-    return planned(GAME.view(table(country, PEOPLED, PEOPLED, turn=turn), 0), 0, style).orders
+    return style_plan(GAME.view(table(country, PEOPLED, PEOPLED, turn=turn), 0), 0, style).orders
 
 
 def test_black_factories_of_the_last_turns_are_for_a_clean_world() -> None:

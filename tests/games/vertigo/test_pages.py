@@ -9,13 +9,13 @@ import pytest
 
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules.council import DEMOLITIONS
-from games.vertigo.rules.country import TEMPLATES, price_of
+from games.vertigo.rules.country import TEMPLATES, founding_price
 from tests.games.printed import PATIENCE, missing
 from tests.source import game_folder
 
 RULING = re.compile(r"4\.\d\d")
 WITH_BLACK, WITH_GREEN = p.PRICE["black"] + p.SCHOLAR, p.PRICE["green"] + p.SCHOLAR * p.ENGINEERS[p.GREEN]
-(TEMPLATE,) = {price_of(found) for found in TEMPLATES.values()}
+(TEMPLATE,) = {founding_price(found) for found in TEMPLATES.values()}
 FIRST_TOLD = p.LAST_SURE_TURN + 1
 (HALF, _), (TWO, _), (ONE, _) = DEMOLITIONS
 

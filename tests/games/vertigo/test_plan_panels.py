@@ -10,8 +10,15 @@ from games.core import Rng
 from games.screen import Button, Play
 from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
-from games.vertigo.rules.country import upkeep_only
-from games.vertigo.rules.plans import additions, forecast, merge, same_again, with_order, without
+from games.vertigo.rules.country import upkeep_plan
+from games.vertigo.rules.plans import (
+    additions,
+    forecast,
+    merged_order,
+    repeat_of_last_plan,
+    with_order,
+    without_order,
+)
 from games.vertigo.screens.panels import Drafting
 from tests.games.vertigo.panels import panel, said
 from tests.games.vertigo.people import presses
@@ -92,7 +99,7 @@ def test_every_addition_says_whether_it_is_possible() -> None:
     ],
 )
 def test_alike_orders_become_one(old: p.Order, new: p.Order, merged: p.Order | None) -> None:
-    assert merge(old, new) == merged
+    assert merged_order(old, new) == merged
     plan = with_order(p.Plan((old,)), new)
     assert len(plan.orders) == (2 if merged is None else 1)
 
@@ -111,18 +118,18 @@ def test_orders_stand_in_the_printed_order() -> None:
     kinds = [type(order).__name__ for order in plan.orders]
     assert kinds == ["LetGo", "Send", "Build", "Build", "Populate", "Train"]
     assert [order.region for order in plan.orders if isinstance(order, p.Build)] == [0, 2]
-    assert without(plan, 1).orders == (plan.orders[0], *plan.orders[2:])
+    assert without_order(plan, 1).orders == (plan.orders[0], *plan.orders[2:])
 
 
 def test_the_same_again_as_far_as_possible() -> None:
     before = p.Plan((p.LetGo("scholar"), p.Build(0, "black", 2, (1, 2)), p.Populate(0, 5), p.Train(0)))
     country = land("ppp", treasury=14, scholars=(3, 0, 0), plan=before)
     view = GAME.view(table(country, PEOPLED), 0)
-    assert same_again(view, 0) == p.Plan((p.Build(0, "black", 2),))
+    assert repeat_of_last_plan(view, 0) == p.Plan((p.Build(0, "black", 2),))
     poor = land("ppp", treasury=2, scholars=(3, 0, 0), plan=before)
-    assert same_again(GAME.view(table(poor, PEOPLED), 0), 0) == p.Plan((p.LetGo("scholar"),))
-    assert same_again(GAME.view(table(land("p"), PEOPLED), 0), 0) is None
-    assert upkeep_only(GAME.view(table(poor, PEOPLED), 0), 0) == p.Plan((p.LetGo("scholar"),))
+    assert repeat_of_last_plan(GAME.view(table(poor, PEOPLED), 0), 0) == p.Plan((p.LetGo("scholar"),))
+    assert repeat_of_last_plan(GAME.view(table(land("p"), PEOPLED), 0), 0) is None
+    assert upkeep_plan(GAME.view(table(poor, PEOPLED), 0), 0) == p.Plan((p.LetGo("scholar"),))
 
 
 def test_a_confirmed_plan_is_shown_and_may_be_changed() -> None:

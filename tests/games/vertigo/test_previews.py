@@ -11,7 +11,7 @@ from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules.country import TEMPLATES
 from games.vertigo.screens.panels import Bearing, Considering, Drafting
-from games.vertigo.screens.previews import countries, ghost, sight
+from games.vertigo.screens.previews import countries, countries_in_sight, ghost
 from tests.games.vertigo.panels import panel
 from tests.games.vertigo.table import PEOPLED, land, laws, play, table
 
@@ -59,17 +59,17 @@ def test_the_provinces_to_choose_from_are_outlined(
     draft: Value | None,
     wanted: dict[int, set[tuple[int, int]]],
 ) -> None:
-    _, marks = sight(GAME.view(table(*countries, phase=phase), 0), 0, draft)
+    _, marks = countries_in_sight(GAME.view(table(*countries, phase=phase), 0), 0, draft)
     assert {seat: set(spots) for seat, spots in marks.items()} == wanted
 
 
 def test_losses_by_a_choice_are_shown_before_confirming() -> None:
     """Tiles that would fall or go, factories, and a treasury after a law."""
     view = GAME.view(table(ASKING, PEOPLED, phase=p.Effect(CURSOR, (0,), (0,))), 0)
-    seen, _ = sight(view, 0, Bearing(((0, 1), (1, 0))))
+    seen, _ = countries_in_sight(view, 0, Bearing(((0, 1), (1, 0))))
     assert seen[0][1].regions == ("px..xx....", "xx.x......", "p.........")
     view = GAME.view(table(ASKING, PEOPLED, phase=p.Recovering((0,))), 0)
-    assert sight(view, 0, Bearing(((0, 5),)))[0][0][1].regions[0] == "pp..x....."
+    assert countries_in_sight(view, 0, Bearing(((0, 5),)))[0][0][1].regions[0] == "pp..x....."
     state = laws(land("p", treasury=5, diplomats=2), land("p"), vault=50)
     assert ">$5→$21<" in drawn(state, 0, Considering("bonus"))
     state, _ = play(state, 0, p.Propose("bonus"))

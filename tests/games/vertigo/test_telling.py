@@ -17,7 +17,7 @@ from games.testing.playouts import words
 from games.vertigo.players import STRATEGY
 from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
-from games.vertigo.rules.country import layout
+from games.vertigo.rules.country import region_of
 from games.vertigo.rules.pollution import arrow_spots
 from games.vertigo.rules.world import (
     Carried,
@@ -316,7 +316,7 @@ def shop(found: p.Found) -> list[Option]:
 
 def test_the_shop_says_why_a_full_region_takes_nothing_more() -> None:
     """No building without room, no one beyond ten, no one fewer than buildings; taking it changes nothing."""
-    built = p.Found((layout(10, p.BLACK * 10), p.WASTE, p.WASTE))
+    built = p.Found((region_of(10, p.BLACK * 10), p.WASTE, p.WASTE))
     told = {option.label: option for option in shop(built)}
     full = told["✋ +1 🏭 black factory"]
     assert full.description == "All ten provinces there have a building."
@@ -327,20 +327,22 @@ def test_the_shop_says_why_a_full_region_takes_nothing_more() -> None:
 
 def test_the_shop_says_the_result_of_each_purchase() -> None:
     told = {
-        option.label: option.description for option in shop(p.Found((layout(3), p.WASTE, p.WASTE), (1, 0, 0)))
+        option.label: option.description
+        for option in shop(p.Found((region_of(3), p.WASTE, p.WASTE), (1, 0, 0)))
     }
     assert told["+1 🏭 black factory (+$10)"] == "then $22 left, upkeep $2, income $3 → $13"
     dear = {
-        option.label: option.description for option in shop(p.Found((layout(10), layout(10), layout(10))))
+        option.label: option.description
+        for option in shop(p.Found((region_of(10), region_of(10), region_of(10))))
     }
     assert (dear["+1 🎓 scholar (+$5)"] or "") == "then $5 left, upkeep $1, income $30"
-    dearer = shop(p.Found((layout(10), layout(10), layout(10)), (2, 0, 0)))
+    dearer = shop(p.Found((region_of(10), region_of(10), region_of(10)), (2, 0, 0)))
     (scholar,) = [option.description for option in dearer if "+1 🎓" in option.label]
     assert scholar == "✋ That costs $45, and you have $40 to spend."
 
 
 def test_the_first_purchases_are_told_region_by_region() -> None:
-    bought = p.Found((layout(5), layout(3, p.BLACK), p.WASTE), (0, 1, 0), 2)
+    bought = p.Found((region_of(5), region_of(3, p.BLACK), p.WASTE), (0, 1, 0), 2)
     assert SCREENS.action(bought, EN) == "buys Left 👤5 · Middle 👤3 🏭1 🎓1 · Right 👤0 · UN 🕊️2, for $33"
 
 
