@@ -38,7 +38,10 @@ from games.host.position import Position
 from games.screen import Picture
 from games.search import Plain
 from games.testing.golden import compared, fresh, kept_of
-from games.testing.playouts import LONGEST, any_entry, settings
+from games.testing.imports import NOT_THE_SAME, faults_of_imports
+from games.testing.pace import ExcessError
+from games.testing.pace import measure as measure_game
+from games.testing.playouts import LONGEST, Setting, any_entry, settings
 
 OPEN, HIDDEN = "stones", "envelopes"
 """Games that a new one can begin from; the second has hidden hands, news, a draft, a form and a player."""
@@ -46,8 +49,12 @@ HOME = Path(str(files("games.testing")))
 """The folder of the contract."""
 ENDS_SECONDS = 30
 """Seconds in which one random game must end: the contract plays hundreds."""
-HANG_SECONDS = 120
+HANG_SECONDS = 60
 """Seconds after which a test of the contract hangs."""
+ENOUGH_SECONDS = 60
+"""Seconds after which the contract ends early once a test has failed: what is found is told soon."""
+PROGRESS_SECONDS = 10
+"""Seconds between two lines that tell how far the contract is."""
 MAX_REASON = 300
 """Characters shown of the reason why a test of the contract fails."""
 LESSON_SECONDS = 120
@@ -134,6 +141,13 @@ def check_game(key: str) -> Iterator[Finding]:
             if not package.folder.joinpath(*name.split("/")).is_file():
                 yield note("words", f"{name} is not there: its readers read {LANGUAGES[0]}")
     yield from _missed_extras(package)
+    with _limited("a random game"):
+        first = [_used(package), _played(key)]
+        if not first[-1].wrong:
+            first += _measured(key)
+    yield from first
+    if any(finding.wrong for finding in first):
+        return
     with _limited("its play-through"):
         found, keep = compared(package), f"`backroom check {key} --keep` keeps one of the present rules"
     if found is None:
@@ -145,9 +159,7 @@ def check_game(key: str) -> Iterator[Finding]:
     if importlib.util.find_spec("pytest") is None:
         yield do("contract", f"its tests need an extra: {install_command('testing')}")
         return
-    with _limited("a random game"):
-        played = _played(key)
-    yield from [played] if played.wrong else _contract(key, faults)
+    yield from _contract(key, faults)
 
 
 def keep_play_through(key: str) -> Finding:
@@ -239,6 +251,8 @@ class _Reports:
         self.failed: dict[tuple[str, int], list[tuple[str, str]]] = {}
         self.about: dict[str, str] = {}
         self._limit = ExitStack()
+        self._began = self._told = time.monotonic()
+        self._done = 0
 
     def pytest_itemcollected(self, item: Any) -> None:  # noqa: ANN401 - pytest is an extra
         """Keep what a test is about."""
@@ -252,6 +266,17 @@ class _Reports:
     def pytest_runtest_logfinish(self) -> None:
         """Stop it."""
         self._limit.close()
+
+    def pytest_runtest_protocol(self, item: Any) -> None:  # noqa: ANN401 - the same
+        """Tell how far it is before a test, and end the run where enough is known."""
+        now = time.monotonic()
+        if self.failed and now > self._began + ENOUGH_SECONDS:
+            item.session.shouldstop = "enough is found"
+        elif now > self._told + PROGRESS_SECONDS:
+            self._told = now
+            told = f"{self._done} of {item.session.testscollected} tests after {now - self._began:.0f} s"
+            click.echo(str(note("contract", told)), err=True)
+        self._done += 1
 
     def pytest_runtest_logreport(self, report: Any) -> None:  # noqa: ANN401 - the same
         """Keep the result of a test."""
@@ -296,6 +321,32 @@ def _played(key: str) -> Finding:
     return do("end", f"a random game has no end after {LONGEST} actions: `outcome` is never an Outcome")
 
 
+def _used(package: GamePackage) -> Finding:
+    """Look at the names of the modules and functions that a game uses."""
+    faults = list(faults_of_imports(package.folder, package.module))
+    if faults:
+        return do("imports", f"{'; '.join(faults)}: {NOT_THE_SAME}")
+    return right("imports", "it uses nothing that may differ between two machines or days")
+
+
+def _measured(key: str) -> Iterator[Finding]:
+    """Measure a game of the fewest and one of the most people, each function and what it returns."""
+    every = list(settings([key]))
+    try:
+        for setting in (min(every, key=_seats), max(every, key=_seats)):
+            measure_game(setting)
+    except ExcessError as error:
+        yield do("pace", str(error))
+    except Exception:  # noqa: BLE001 - the contract tells what raises, and where
+        return
+    else:
+        yield right("pace", "rules, views, screens and pictures are quick and small enough")
+
+
+def _seats(setting: Setting) -> int:
+    return setting.seats
+
+
 def _pace(package: GamePackage) -> Iterator[Finding]:
     """Yield how long the computer player takes for a decision, with as many players as there can be."""
     if package.strategy.memory is not Plain:
@@ -317,7 +368,8 @@ def _contract(key: str, faults: Sequence[str]) -> Iterator[Finding]:
     # Other plugins that are installed have nothing to do with the contract.
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     code = pytest.main([*quiet, "-p", "games.testing.plugin", "--game", key, *_modules()], plugins=[reports])
-    if code not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+    ended_early = bool(reports.failed) and code == pytest.ExitCode.INTERRUPTED
+    if code not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED) and not ended_early:
         name = code.name if isinstance(code, pytest.ExitCode) else code
         yield do("contract", f"the tests could not be run: {name}")
         return
@@ -329,6 +381,10 @@ def _contract(key: str, faults: Sequence[str]) -> Iterator[Finding]:
         where = f" ({path}:{line})" if line else ""
         again = f"backroom check {key} --only {name}"
         yield do("contract", f"{reports.about[name]} Not so{more} {why}{where}; shown by: {again}")
+    if ended_early:
+        yield note(
+            "contract", f"it ended after {ENOUGH_SECONDS} s, {reports.passed} tests passed: there may be more"
+        )
     if not reports.failed:
         yield right("contract", f"{reports.passed} tests passed")
         yield from _pace(GAMES[key])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
+
+from games.screen import Block, Picture
 
 TAG = re.compile(r"<g\b([^>]*)>|</g>|<text\b([^>]*)>([^<]*)")
 SCALE, SIZE = re.compile(r"scale\(([\d.]+)"), re.compile(r'font-size="([\d.]+)')
@@ -49,3 +51,9 @@ def unreadable(svg: str) -> set[str]:
         for phone in PHONES
         if share * phone.picture < phone.letters
     }
+
+
+def too_small(blocks: Sequence[Block]) -> set[str]:
+    """Return what cannot be read in pictures, each looked at once."""
+    svgs = {block.svg for block in blocks if isinstance(block, Picture)}
+    return set[str]().union(*map(unreadable, svgs))

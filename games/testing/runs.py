@@ -160,7 +160,14 @@ def private_screen(
     called: Words | None = None,
 ) -> Screen:
     """What a seat sees on its own panel, among people who are `called` so; its forms as they open."""
-    screen, called = panel_of(run, state, seat, language, draft, called), called or text(run, language)
+    screen = panel_of(run, state, seat, language, draft, called)
+    return with_open_forms(run, screen, state, seat, draft, called or text(run, language))
+
+
+def with_open_forms(
+    run: Playout, screen: Screen, state: Any, seat: Seat, draft: Value | None, called: Words
+) -> Screen:
+    """A panel with its forms as they open."""
     view, screens = run.game.view(state, seat), run.setting.package.screens
 
     def with_fields(control: Control) -> Control:

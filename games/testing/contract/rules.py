@@ -25,7 +25,8 @@ def test_every_value_of_every_option_is_played(game_key: str) -> None:
     allowed = set(game.seats(game.options()))
     for choice in game.choices:
         for value in tried(choice):
-            assert any((choice.field, value) in setting.chosen for setting in played_with)
+            played = any((choice.field, value) in setting.chosen for setting in played_with)
+            assert played, f"no game has {choice.field}={value}: `seats` allows nobody"
             allowed.update(game.seats(game.read_options({choice.field: value})))
     assert {setting.seats for setting in played_with} >= allowed
 
@@ -35,8 +36,11 @@ def test_a_seat_is_awaited_until_the_end(whole_game: Playout) -> None:
     for state in whole_game.states[:-1]:
         awaited = whole_game.game.awaited(state).seats
         assert whole_game.game.outcome(state) is None
-        assert awaited or whole_game.game.clock(state)
-        assert all(whole_game.game.legal(state, seat) for seat in awaited)
+        assert awaited or whole_game.game.clock(state), (
+            "no seat is awaited, no clock runs, and it is not over"
+        )
+        idle = [seat for seat in awaited if not whole_game.game.legal(state, seat)]
+        assert not idle, f"nothing is legal for seat {idle[0] + 1}, who is awaited"
         assert len(awaited) == len(set(awaited)) == len(set(awaited) & set(whole_game.seats))
 
 
@@ -44,7 +48,8 @@ def test_nothing_can_be_done_after_the_end(whole_game: Playout) -> None:
     """No seat is awaited or can act, no clock runs."""
     state = whole_game.states[-1]
     assert not whole_game.game.awaited(state).seats
-    assert not any(whole_game.game.legal(state, seat) for seat in whole_game.seats)
+    for seat in whole_game.seats:
+        assert whole_game.game.legal(state, seat) == (), f"after the end, for seat {seat + 1}"
     assert whole_game.game.clock(state) is None
 
 
@@ -54,7 +59,9 @@ def test_every_listed_action_is_allowed(whole_game: Playout) -> None:
         for seat in whole_game.seats:
             listed = whole_game.game.legal(state, seat)
             assert len(set(listed)) == len(listed)
-            assert not any(whole_game.game.check(state, seat, action) for action in listed)
+            for action in listed:
+                refusal = whole_game.game.check(state, seat, action)
+                assert refusal is None, f"seat {seat + 1} is offered {action}, and `check` refuses it"
 
 
 def some_of_each_kind(run: Playout) -> list[Value]:
@@ -93,7 +100,10 @@ def explained(run: Playout, refusal: Refusal) -> None:
     """A refusal has words in every language, and its ruling, if it names one, can be looked up."""
     for language in LANGUAGES:
         assert text(run, language)(refusal.key, **dict(refusal.args))
-    assert not refusal.ruling or f"**{refusal.ruling}**" in rules(run.setting.key)
+    told = not refusal.ruling or f"**{refusal.ruling}**" in rules(run.setting.key)
+    assert told, (
+        f"{refusal.key} names the ruling {refusal.ruling}, which RULES.en.md has not: **{refusal.ruling}**"
+    )
 
 
 # Seats that are not there -------------------------------------------------------------------------
@@ -179,7 +189,7 @@ def all_away(run: Playout, state: Any, rng: Rng) -> Any:
     if not awaited:
         return run.game.expire(state, rng)[0]
     action = run.game.absent(state, awaited[0], rng)
-    assert run.game.check(state, awaited[0], action) is None
+    assert run.game.check(state, awaited[0], action) is None, f"{action}, which `absent` plays, is refused"
     return run.game.play(state, awaited[0], action, rng)[0]
 
 
@@ -194,7 +204,8 @@ def test_safe_defaults_are_legal(whole_game: Playout) -> None:
     for number, state in enumerate(some(whole_game.states, MOST_STEPS)):
         for seat in whole_game.game.awaited(state).seats:
             action = whole_game.game.absent(state, seat, Rng(b"away", number))
-            assert whole_game.game.check(state, seat, action) is None
+            refusal = whole_game.game.check(state, seat, action)
+            assert refusal is None, f"{action}, which `absent` plays for seat {seat + 1}, is refused"
 
 
 def test_a_clock_that_runs_out_leads_on(whole_game: Playout) -> None:
@@ -214,7 +225,8 @@ def test_a_clock_runs_once(whole_game: Playout) -> None:
     keys = [clock.key if clock else None for clock in clocks]
     starts = [key for key, before in zip(keys, [None, *keys], strict=False) if key and key != before]
     assert len(starts) == len(set(starts))
-    assert all(clock.seconds is None or clock.seconds > 0 for clock in clocks if clock)
+    seconds = [clock.seconds for clock in clocks if clock and clock.seconds is not None]
+    assert min(seconds, default=1) > 0, "a clock has no time left when it begins"
 
 
 def test_time_runs_out_only_where_a_clock_runs(whole_game: Playout) -> None:
@@ -267,7 +279,8 @@ def test_what_a_player_has_said_ends_once(sample_game: Playout) -> None:
             assert game.clock(after) == game.clock(state)
             assert now == awaited or not (now.secret or awaited.secret), "it tells who had chosen"
             assert bool(now.seats) == bool(awaited.seats)
-            assert all(game.legal(after, other) for other in now.seats)
+            idle = [other for other in now.seats if not game.legal(after, other)]
+            assert not idle, f"after `handed`, nothing is legal for seat {idle[0] + 1}, who is awaited"
 
 
 def test_what_a_player_has_said_ends_for_all_who_know_of_it(sample_game: Playout) -> None:
@@ -321,7 +334,8 @@ def test_what_may_be_taken_back_has_shown_nothing(whole_game: Playout) -> None:
     for number, (step, actor, action) in enumerate(some(list(taken_back(whole_game)))):
         for seat in everybody(whole_game):
             other = game.resample(step.before, seat, Rng(b"undo", number))
-            assert game.check(other, actor, action) is None
+            refusal = game.check(other, actor, action)
+            assert refusal is None, f"{action} may be taken back, and elsewhere it is refused"
             after, _ = game.play(other, actor, action, Rng(b"undo", number))
             assert game.view(after, seat) == game.view(step.after, seat)
 

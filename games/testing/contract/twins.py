@@ -93,7 +93,10 @@ def test_events_tell_no_more_than_views(twin_steps: list[Twin]) -> None:
     """Everybody reads them: what a seat's view keeps from it stands in none, unless `Opened` says so."""
     for twin in twin_steps:
         found = difference(kept(twin.step.events), kept(twin.events))
-        assert not found, f"an event tells what is hidden: {found}, {twin.told}"
+        assert not found, (
+            f"an event tells what is hidden: {found}, {twin.told}; if the rules open it, and a new deal "
+            "wipes it before any view shows it, its field is `Opened[...]`"
+        )
 
 
 def test_the_step_tells_nothing_hidden(twin_steps: list[Twin]) -> None:

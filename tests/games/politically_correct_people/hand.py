@@ -10,7 +10,7 @@ from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules.state import State
 from games.politically_correct_people.screens import SCREENS
 from games.screen import Button, Choice, Entered, Form, Keep, MultiSelect, Play, Screen, Select
-from games.testing.contract.screens import sent_as_opened
+from games.testing.panels import sent_as_opened
 from games.testing.playouts import words
 from tests.games.politically_correct_people.tables import KEY, act, entered, menu, private, told
 

@@ -12,7 +12,7 @@ from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules.state import Choosing, Playing, State, Trimming
 from games.politically_correct_people.screens import SCREENS
 from games.screen import Button, Choice, Entered, Field, Form, Keep, Play, Row, Select
-from games.testing.contract.screens import sent_as_opened
+from games.testing.panels import sent_as_opened
 from games.testing.playouts import SAID, words
 from tests.games.politically_correct_people.hand import Hand, chosen, entries
 from tests.games.politically_correct_people.tables import (
