@@ -93,7 +93,7 @@ TIME_ZONE: tuple[Break, ...] = (
     ("breaks", "first"),
     [
         ((DECK_OF_A_SET,), "the deal"),
-        ((MENU_OF_A_SET,), "the state after"),
+        ((MENU_OF_A_SET,), "(the state after|`legal` of)"),
         (TODAY, "the deal"),
         (TIME_ZONE, "the deal"),
     ],
