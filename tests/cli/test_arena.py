@@ -22,7 +22,7 @@ WITH_STRATEGY = [key for key, package in GAMES.items() if package.strategy]
 
 @pytest.mark.parametrize("key", WITH_STRATEGY)
 def test_every_rung_of_the_ladder(key: str) -> None:
-    """Each can be played to its end, and again with the same result; a search would only take longer."""
+    """Each can be played to its end; a search would only take longer."""
     package = GAMES[key]
     assert package.strategy is not None
     package = replace(package, strategy=replace(package.strategy, search=None))
@@ -32,7 +32,6 @@ def test_every_rung_of_the_ladder(key: str) -> None:
     ]
     results = [measure(package, cell) for cell in cells]
     assert all(0 <= result.low <= result.share <= result.high <= 1 for result in results)
-    assert played(measure(package, cells[-1])) == played(results[-1])
 
 
 def played(result: Result) -> Result:
@@ -77,7 +76,7 @@ def test_unplayable_arenas(asked: list[str], said: str) -> None:
 
 def test_the_same_games_on_any_number_of_cores(tmp_path: Path) -> None:
     """A ladder is saved with its picture, and the games are those of the seed."""
-    asked = ["konsul", "--seats", "2", "--games", "4", "--against", "random", "--against", "script"]
+    asked = ["konsul", "--seats", "2", "--games", "2", "--against", "random", "--against", "script"]
     for cores in ("1", "2"):
         told = arena(*asked, "--cores", cores, "--save", str(tmp_path / f"{cores}.png"))
         assert told.exit_code == 0, told.output

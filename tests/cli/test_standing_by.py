@@ -1,11 +1,10 @@
-"""A second process stands by, and takes over from the first without anybody noticing."""
+"""A second process stands by, and takes over from the first without a player noticing."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 from sqlalchemy import func, select
@@ -17,23 +16,8 @@ from tests.local_discord import LocalDiscord, Message, find
 from tests.local_discord.program import Beside
 
 
-@asynccontextmanager
-async def two(tmp_path: Path, people: int = 4) -> AsyncIterator[tuple[str, LocalDiscord, Beside, Beside]]:
-    """A database, a local Discord, who acts, and who stands by."""
-    url = f"sqlite:///{tmp_path / 'it.sqlite3'}"
-    async with AsyncExitStack() as stack:
-        server = await stack.enter_async_context(LocalDiscord(people))
-        programs = [Beside(server, url, tmp_path / f"log{number}") for number in range(2)]
-        for number, program in enumerate(programs, 1):
-            await stack.enter_async_context(program)
-            program.begin()
-            await server.connected(number)
-            await program.logged("standing by" if number == 2 else "ready", 15.0)
-        yield url, server, programs[0], programs[1]
-
-
-async def lobby(server: LocalDiscord) -> Message:
-    return await server.open_lobby(min(server.people), min(server.channels), "konsul")
+async def lobby(server: LocalDiscord, number: int) -> Message:
+    return await server.open_lobby(list(server.people)[number], min(server.channels), "konsul")
 
 
 async def joins(server: LocalDiscord, post: Message, number: int, within: float = 3.0) -> float:
@@ -53,27 +37,36 @@ async def seated(url: str) -> int:
         await store.close()
 
 
-async def test_a_standby_takes_over_when_the_first_stops(tmp_path: Path) -> None:
-    async with two(tmp_path) as (url, server, first, second):
-        post = await lobby(server)
+async def test_a_standby_takes_over_when_the_first_stops_or_dies(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'it.sqlite3'}"
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(LocalDiscord(5))
+
+        async def begun(number: int, event: str, bots: int) -> Beside:
+            program = await stack.enter_async_context(Beside(server, url, tmp_path / f"log{number}"))
+            program.begin()
+            await server.connected(bots)
+            await program.logged(event, 15.0)
+            return program
+
+        first = await begun(0, "ready", 1)
+        second = await begun(1, "standing by", 2)
+        post = await lobby(server, 0)
         assert await joins(server, post, 1) < 1
         stopping = asyncio.create_task(first.stop())
         await asyncio.sleep(0.02)
         act = await server.press(list(server.people)[2], post, find(post, "Join"), wait=False)
-        assert (await asyncio.wait([act.answered], timeout=3))[0], "nobody answered"
+        assert (await asyncio.wait([act.answered], timeout=3))[0], "no answer"
         assert await stopping == 0
         assert await joins(server, post, 3) < 2
         assert await seated(url) == 4
         assert "taking_over" in second.log.read_text()
-        for program in (first, second):
-            assert '"level": "error"' not in program.log.read_text()
 
-
-async def test_a_standby_takes_over_when_the_first_dies(tmp_path: Path) -> None:
-    async with two(tmp_path) as (url, server, first, second):
-        post = await lobby(server)
-        assert first.process
-        first.process.kill()
+        third = await begun(2, "standing by", 2)
+        post = await lobby(server, 4)
+        assert second.process
+        second.process.kill()
         assert await joins(server, post, 1) < 3
-        assert await seated(url) == 2
-        assert '"level": "error"' not in second.log.read_text()
+        assert await seated(url) == 6
+        for program in (first, second, third):
+            assert '"level": "error"' not in program.log.read_text()
