@@ -10,7 +10,7 @@ import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import permutations
+from itertools import cycle, permutations
 from types import SimpleNamespace
 from typing import Any, TypeAlias
 
@@ -61,8 +61,8 @@ def member(number: int) -> Any:
 
 
 @pytest.fixture
-async def env(night: Night, language: str) -> AsyncIterator[simcord.Env]:
-    """People with long names who manage the server, and read everything in one language."""
+async def env(night: Night) -> AsyncIterator[simcord.Env]:
+    """People with long names who manage the server."""
     night.world = StillWorld
     async with night.evening() as env:
         users = [
@@ -74,13 +74,11 @@ async def env(night: Night, language: str) -> AsyncIterator[simcord.Env]:
         night.people.append(
             night.guild.add_member(env.create_user("onlooker", global_name=longest(NAME_LENGTH, 9)))
         )
-        for person in night.people:
-            await night.bot.people.change(person.id, language=language)
-        await night.bot.servers.change(night.guild.id, language=language, log_channel=night.channel.id)
+        await night.bot.servers.change(night.guild.id, log_channel=night.channel.id)
         yield env
 
 
-async def fill(night: Night, language: str) -> None:
+async def fill(night: Night) -> None:
     """Let there be as much of everything as can be."""
     database, now = night.bot.store.database, night.bot.services.now()
     place = (night.guild.id, night.channel.id)
@@ -98,6 +96,7 @@ async def fill(night: Night, language: str) -> None:
     for guest in guests[:MAXIMUM_PERSONAL_BLOCKS]:
         await database.run(toggle_personal_block(night.people[0].id, guest.id))
     for number in range(MAXIMUM_NIGHTS - 1):
+        language = LANGUAGES[number % len(LANGUAGES)]
         plan = Plan(now + DAY * (1 + 9 * number), "weekday", tuple(GAMES), language)
         coming = tuple(Guest(guest.id, guest.user.name, tuple(GAMES)) for guest in guests)
         await database.run(
@@ -322,22 +321,33 @@ COMMANDS = (
 )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_all_that_can_be_pressed(night: Night, env: simcord.Env, language: str) -> None:
-    """By a host who moderates, and by one who looks on; what ends something at last."""
-    await fill(night, language)
-    await seated(night, "konsul", language, 1, 2)
-    await write(night, await seated(night, "politically_correct_people", language, 3, 5))
+async def test_all_that_can_be_pressed(night: Night, env: simcord.Env) -> None:
+    """By a host who moderates, and by one who looks on; what ends something at last. Languages take turns."""
+    languages = cycle(LANGUAGES)
     host, onlooker = Finger(night, night.people[0]), Finger(night, night.people[-1])
+
+    async def in_next_language() -> None:
+        language = next(languages)
+        await night.bot.servers.change(night.guild.id, language=language)
+        for person in night.people:
+            await night.bot.people.change(person.id, language=language)
+
+    await fill(night)
+    await seated(night, "konsul", LANGUAGES[0], 1, 2)
+    await write(night, await seated(night, "politically_correct_people", LANGUAGES[1], 3, 5))
     onlooker.spared = host.spared = ENDS
+    await in_next_language()
     await onlooker.posts()
     for command in COMMANDS:
+        await in_next_language()
         await host.command(command)
     for command in ("leaderboard", "rules"):
+        await in_next_language()
         await host.command(command, game="politically_correct_people")
     await host.posts()
     host.spared = frozenset()
     host.pressed.clear()
+    await in_next_language()
     # At the desk a lobby is closed.
     await host.posts()
     for command in ("desk", "table", "night"):

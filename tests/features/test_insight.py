@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 
 import pytest
 import simcord
@@ -15,6 +14,7 @@ from bot.screens.requests import TryAgain
 from bot.table.public import is_practice
 from bot.table.table import Over, Playing
 from games.host.entries import Acted
+from tests.bot.drivers.tables import play_out
 from tests.bot.night import Night, answer
 
 
@@ -29,7 +29,7 @@ def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_what_decided_a_game(night: Night, env: simcord.Env) -> None:
     """The page is there at once, and changes when the chances are known; nothing of it is public."""
     await night.start(seats=3)
-    await night.play_on(random.Random(3).choice)
+    await play_out(night)
     final = (await night.post()).id
     page = await night.press(night.people[0], "What decided it")
     assert page.ephemeral
@@ -53,7 +53,7 @@ async def test_what_decided_a_game(night: Night, env: simcord.Env) -> None:
 async def test_a_decision_is_tried_again(night: Night, env: simcord.Env) -> None:
     """In the place of who made it, against bot players, from the same position; its record holds."""
     await night.start("seijiya_no_koshin", seats=2)
-    await night.play_on(random.Random(3).choice)
+    await play_out(night)
     ben, table = night.people[1], await night.table()
     assert isinstance(table, Over)
     n = len(table.entries) // 2

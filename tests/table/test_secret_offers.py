@@ -76,7 +76,7 @@ TALKS = (proposes, declines, withdraws, counters, writes, fails)
 @pytest.mark.parametrize("talk", TALKS, ids=lambda talk: talk.__name__)
 def test_offers_between_two_others(talk: Callable[[Session, Seat, Seat], None]) -> None:
     """A third person notices nothing: no call, no time, no lost way back, no other refusal."""
-    for evening in range(4):
+    for evening in range(2):
         twins = Twins([], lambda: game(PARTY, 4))
         rng = Rng(b"party", evening)
         for number in range(40):
