@@ -29,7 +29,7 @@ from games import GAMES
 from games.host.entries import Acted
 from tests.bot.night import Night, answer
 
-STEPS = 30
+STEPS = 12
 DAY = 24 * 60 * 60
 
 
@@ -82,7 +82,10 @@ async def test_no_choice_is_told(night: Night, env: simcord.Env, told: io.String
         action = rng.choice(rules.legal(table.state, seat))
         secrets |= hidden(action)
         command = Act(msgspec.to_builtins(action))
-        await night.bot.tables.do(table.id, command, Actor(table.people[seat].user_id))
+        with env._bot_scope():
+            actor = Actor(table.people[seat].user_id)
+            await asyncio.create_task(night.bot.tables.do(table.id, command, actor))
+        await env.settle()
         if isinstance(await night.table(table.id), Playing):
             await night.press(night.people[0], "My seat", table.id)
     await env.settle()

@@ -234,7 +234,7 @@ def heard(lines: list[str], what: str) -> int:
     return sum(what in line for line in lines)
 
 
-@pytest.mark.parametrize("error", [FLAGGED, ACCOUNT_GONE, CLOSED, UNAVAILABLE])
+@pytest.mark.parametrize("error", [CLOSED, UNAVAILABLE])
 async def test_a_guest_who_cannot_be_written_to_harms_no_other(
     night: Night, env: simcord.Env, error: tuple[int, int]
 ) -> None:
@@ -335,14 +335,17 @@ async def test_a_host_who_often_moves_a_night_calls_its_guests_once(night: Night
     assert ann.id == stored.host_id
 
 
-CHANNEL_FAILS = [(503, 0), (403, 50013), (400, 50035), (400, 200000), (403, 99999)]
+CHANNEL_FAILS = [(503, 0), (403, 50013), (400, 50035), (403, 99999)]
 DM_FAILS = [(503, 0), (403, 50007), (403, 20026), (400, 50033), (403, 99999)]
 
 
-@pytest.mark.parametrize("times", [1, None], ids=["once", "for ever"])
 @pytest.mark.parametrize(
-    ("where", "error"),
-    [*(("channel", error) for error in CHANNEL_FAILS), *(("dm", error) for error in DM_FAILS)],
+    ("where", "error", "times"),
+    [
+        *((where, (503, 0), 1) for where in ("channel", "dm")),
+        *(("channel", error, None) for error in CHANNEL_FAILS),
+        *(("dm", error, None) for error in DM_FAILS),
+    ],
 )
 async def test_each_of_ten_guests_hears_at_most_once(
     night: Night, env: simcord.Env, where: str, error: tuple[int, int], times: int | None
