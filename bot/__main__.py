@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import click
 
 from bot.store.migrations import NEWEST
 
+STANDARD_ERROR = 2
+"""The last of the three streams that every program has."""
 COMMANDS = {
     "arena": ("arena:arena", "Measure how strong a game's computer player is."),
     "backup": ("backup:backup", "Copy the database to a file, whole and checked."),
@@ -64,6 +68,18 @@ def _imported(place: str) -> Any:  # noqa: ANN401 - any command
         gc.enable()
 
 
+def _open_streams() -> None:
+    """Open the standard streams that are closed, as they are for a program without a console.
+
+    Else the next file that is opened, the database, would take the place of one, and what is printed.
+    """
+    while (stream := os.open(os.devnull, os.O_RDWR)) <= STANDARD_ERROR:
+        pass
+    os.close(stream)
+    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - to the end
+    sys.stderr = sys.stderr or sys.stdout
+
+
 def _stop(_signal: int, _frame: object) -> None:
     sys.exit(0)
 
@@ -73,6 +89,7 @@ def _stop(_signal: int, _frame: object) -> None:
 @click.pass_context
 def main(context: click.Context) -> None:
     """Host board games on Discord. Without a command: start the bot."""
+    _open_streams()
     if context.invoked_subcommand is None:
         # The first process of a container ignores it until the bot listens, after a second of imports.
         signal.signal(signal.SIGTERM, _stop)

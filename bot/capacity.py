@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 try:
@@ -28,6 +29,8 @@ ENOUGH_BYTES = 256 * MEGABYTE
 """Least memory with which there are pictures, and bot players choose their moves."""
 ENOUGH_FILES = 1024
 """Open files and connections below which presses of a busy evening may find none left."""
+SHARED = "/dev/shm"  # noqa: S108 - no file is put there
+"""The folder in which the system keeps what processes share."""
 GROUPS, OWN_GROUPS = Path("/sys/fs/cgroup"), Path("/proc/self/cgroup")
 
 
@@ -111,7 +114,20 @@ def capacity(memory: int | None, processors: int) -> Capacity:
 
 def own_capacity() -> Capacity:
     """Return what fits here."""
-    return capacity(memory_bytes(), cores())
+    fitting = capacity(memory_bytes(), cores())
+    return fitting if can_share() else replace(fitting, strategy_workers=0, picture_workers=0)
+
+
+def can_share() -> bool:
+    """Whether processes can have locks in common, without which none can work for the bot.
+
+    They lie in a folder that some containers and sandboxes lack or keep from being written.
+    """
+    try:
+        multiprocessing.get_context("fork" if hasattr(os, "fork") else "spawn").Lock()
+    except (OSError, ImportError):
+        return False
+    return True
 
 
 def fitting_processes() -> int:

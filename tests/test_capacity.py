@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing.synchronize
 import subprocess
 import sys
 from pathlib import Path
@@ -30,6 +31,19 @@ def test_what_fits(megabytes: int, processors: int, fits: tuple[int, int, int]) 
     strategies, pictures, tables = fits
     expected = Capacity(strategies, pictures, tables * MEGABYTE)
     assert capacity(megabytes * MEGABYTE, processors) == expected
+
+
+def test_without_shared_memory_there_are_no_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What Python asks the system for is refused, as where `/dev/shm` is missing or read-only."""
+
+    def refused(*_: object, **_named: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    assert module.can_share()
+    monkeypatch.setattr(multiprocessing.synchronize.SemLock, "__init__", refused)
+    fitting = module.own_capacity()
+    assert (fitting.strategy_workers, fitting.picture_workers) == (0, 0)
+    assert fitting.table_bytes
 
 
 def test_unknown_memory_limits_nothing() -> None:

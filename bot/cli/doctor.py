@@ -20,10 +20,10 @@ import click
 import discord
 import discord.http
 
-from bot.capacity import ENOUGH_BYTES, MEGABYTE, capacity, cores, memory_bytes
+from bot.capacity import ENOUGH_BYTES, MEGABYTE, SHARED, can_share, capacity, cores, memory_bytes
 from bot.cli.findings import Finding, do, ended_by, note, printed, right
 from bot.cli.fsck import row_faults, waiting_count
-from bot.cli.settings import Settings, SettingsError, configure, proxy_of, unread_settings
+from bot.cli.settings import FILE, Settings, SettingsError, configure, proxy_of, unread_settings
 from bot.client.client import SPARE_SESSIONS, needed_intents
 from bot.client.emojis import missing_pieces
 from bot.client.gate import TO_POST
@@ -51,6 +51,8 @@ LONG_WAL_BYTES = 64 * 2**20
 """Size of a write-ahead log that has not begun again for long."""
 BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="32">{}</svg>'
 LETTERS = BLANK.format('<text x="2" y="24" font-size="20">Ag</text>')
+SOUND_SQLITE = (3, 51, 3)
+"""The first SQLite whose write-ahead log bears several writers without a rare fault."""
 SKEW_SECONDS = 5
 """Clock error above which decisions end at another time than people read."""
 KEEP_TIME = "let the system keep its time (timedatectl set-ntp true)"
@@ -81,8 +83,13 @@ async def findings(settings: Settings) -> AsyncIterator[Finding]:
     for entry, reason in usable()[1].items():
         yield do("games", f"{entry} cannot be loaded, its tables wait ({reason}): install it again")
     yield _fonts_finding()
-    if (memory := memory_bytes()) is not None:
+    if not can_share():
+        told = f"{SHARED} is missing or cannot be written: no pictures, and bot players make safe moves"
+        yield do("memory", f"{told}; give the container or sandbox one")
+    elif (memory := memory_bytes()) is not None:
         yield memory_finding(memory, cores())
+    if is_open_to_others(Path(FILE)):
+        yield do("settings", f"{FILE} holds the token, and other users can read it: chmod 600 {FILE}")
     for name, line, meant in unread_settings():
         hint = f": did you mean {meant}?" if meant else ""
         yield note("settings", f".env, line {line}: {name} is no setting{hint}")
@@ -112,11 +119,25 @@ def _file_findings(file: Path) -> Iterator[Finding]:
     elif file.exists():
         yield _integrity_finding(file)
         yield _wal_finding(wal_bytes(file))
+        if is_open_to_others(file):
+            told = f"{file} holds hidden hands, and other users can read it"
+            yield do("secrets", f"{told}: chmod 600 {file}*")
+        if sqlite3.sqlite_version_info < SOUND_SQLITE:
+            newer = ".".join(map(str, SOUND_SQLITE))
+            told = (
+                f"version {sqlite3.sqlite_version}; before {newer}, two programs that write may damage a file"
+            )
+            yield note("sqlite", f"{told}: let nothing else write there while the bot runs")
     else:
         yield note("database", f"{file} is made at the first start")
     free = shutil.disk_usage(file.parent).free
     space = f"{free // MEGABYTE:,} MB free beside the database"
     yield right("disk", space) if free >= FREE_BYTES else do("disk", f"only {space}: make room")
+
+
+def is_open_to_others(file: Path) -> bool:
+    """Whether users of the machine who are not its owner may read a file."""
+    return os.name == "posix" and file.is_file() and bool(file.stat().st_mode & 0o077)
 
 
 def _file_system_fault(folder: Path) -> str | None:

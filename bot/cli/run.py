@@ -27,7 +27,16 @@ import structlog
 import yarl
 
 from bot import features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
-from bot.capacity import ENOUGH_BYTES, ENOUGH_FILES, MEGABYTE, memory_bytes, own_capacity, raise_file_limit
+from bot.capacity import (
+    ENOUGH_BYTES,
+    ENOUGH_FILES,
+    MEGABYTE,
+    SHARED,
+    can_share,
+    memory_bytes,
+    own_capacity,
+    raise_file_limit,
+)
 from bot.cli.findings import ended_by, give_up
 from bot.cli.log_queue import queued_logs
 from bot.cli.metrics_page import MetricsError, serve_metrics
@@ -67,6 +76,15 @@ MINIMUM_RESET_SECONDS = 60
 """Seconds until Discord is asked again where it says that no sessions are left, and none will be."""
 SWITCH_SECONDS = 0.0001
 """Interpreter switch interval; a commit takes the interpreter's lock several times."""
+
+NETWORK_ERRORS = (
+    aiohttp.ClientError,
+    ConnectionError,
+    TimeoutError,
+    discord.HTTPException,
+    discord.GatewayNotFound,
+)
+"""What is raised where Discord cannot be reached; other errors of the system have nothing to do with it."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -130,7 +148,9 @@ async def _host(settings: Settings, token: str, name: str) -> None:
     if (files := raise_file_limit()) is not None:
         log.warning("few_files", files=files, needed=ENOUGH_FILES)
     fitting = own_capacity()
-    if not fitting.picture_workers:
+    if not can_share():
+        log.warning("no_shared_memory", needed=SHARED)
+    elif not fitting.picture_workers:
         megabytes, needed = (memory_bytes() or 0) // MEGABYTE, ENOUGH_BYTES // MEGABYTE
         log.warning("little_memory", megabytes=megabytes, needed=needed, bot_players=fitting.strategy_workers)
     table_bytes = (settings.tables_in_memory_mb or 0) * MEGABYTE or fitting.table_bytes
@@ -163,7 +183,7 @@ async def _host(settings: Settings, token: str, name: str) -> None:
                 # Processes that share the token share what Discord takes of it.
                 governor=Governor(_own_limit(settings, shards)),
                 table_bytes=table_bytes,
-                strategies=StrategyCalls(workers=settings.bot_player_processes),
+                strategies=StrategyCalls(workers=settings.bot_player_processes if can_share() else 0),
             )
             bot.http.proxy = proxy_of(settings)
             # What a process leaves that ends at once is removed, and need not be told.
@@ -267,8 +287,10 @@ async def _connect(bot: Backroom, token: str) -> None:
         }
         other = f"Discord ended the connection for good (code {error.code})"
         raise StartError(reasons.get(error.code, other)) from error
-    except (aiohttp.ClientError, OSError, discord.HTTPException, discord.GatewayNotFound) as error:
+    except NETWORK_ERRORS as error:
         raise StartError(f"Discord cannot be reached: {' '.join(str(error).split())}") from error
+    except OSError as error:
+        raise StartError(f"the system refuses what the start needs: {error}") from error
     except AttributeError as error:
         # Where the first connection fails, discord.py asks it where to go on.
         if error.name not in ("sequence", "session_id"):

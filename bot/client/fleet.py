@@ -104,6 +104,7 @@ class LeaseGuard:
         # Updating the tables, and connecting to Discord, may take longer than a lease is valid.
         if self._keeping is None or self._keeping.done():
             self._keeping = asyncio.create_task(self._lease.keep(), name="keep the lease")
+        store.database.lock = self._lease.lock
         await store.database.begin()
         store.database.epoch = self._lease.epoch
         self._active.set()

@@ -137,6 +137,8 @@ def address_of(url: str) -> URL:
         return _server(address)
     if address.drivername not in FILES:
         raise StoreError(f"DATABASE_URL: {address.drivername} is not supported, only sqlite and postgresql")
+    if address.query:
+        raise StoreError("DATABASE_URL: after the name of a file no ? may stand: how it is opened is fixed")
     return address
 
 
@@ -145,8 +147,9 @@ def _server(address: URL) -> URL:
         raise StoreError(ESCAPED)
     if address.port is not None and not 0 < address.port <= LAST_PORT:
         raise StoreError(f"DATABASE_URL: ports are numbered from 1 to {LAST_PORT}")
-    # PostgreSQL's other clients call it `sslmode`.
-    options = {"ssl" if name == "sslmode" else name: value for name, value in address.query.items()}
+    # PostgreSQL's other clients call it `sslmode`, and know a parameter that the driver does not.
+    given = {name: value for name, value in address.query.items() if name != "channel_binding"}
+    options = {"ssl" if name == "sslmode" else name: value for name, value in given.items()}
     if not options.keys() <= set(OPTIONS):
         raise StoreError(f"DATABASE_URL: after ? may stand only {', '.join(OPTIONS)}")
     return address.set(drivername=SERVERS[0], query=options)
@@ -194,7 +197,8 @@ def migrate(connection: Connection) -> None:
     from alembic.config import Config  # noqa: PLC0415
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    # In a configuration file, which this stands for, `%` begins a reference.
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     if version is None:
@@ -358,7 +362,8 @@ class Database(ABC):
 
     `gone` is set once nothing can be stored any longer. `one_statement`: whether one statement can write
     several tables. `shards`: those of this process. `epoch`: a shard and the epoch of its lease; tables are
-    not committed once the lease has another. `clock`: the server's time; for a file, the machine's.
+    not committed once the lease has another. `lock`: the file by which no other process works on this one;
+    nothing is committed once it is another. `clock`: the server's time; for a file, the machine's.
     `gather`: seconds to collect deferred writes.
     """
 
@@ -373,6 +378,7 @@ class Database(ABC):
         self._refused = False
         self.gone = asyncio.Event()
         self.epoch: tuple[int, int] | None = None
+        self.lock: Path | None = None
         self.shards: Shards = Shards()
         self.clock = ServerClock()
         self.recovered: list[Callable[[], None]] = []

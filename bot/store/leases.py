@@ -8,6 +8,7 @@ import secrets
 import socket
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 import structlog
@@ -67,12 +68,13 @@ class Lease:
 
     `holder`: the process that held it when it could not be taken. `epoch`: a shard and the number of times
     its lease was taken, to guard commits; None where no other process can write. `away`: the server cannot
-    be reached, so no other process can take the lease either.
+    be reached, so no other process can take the lease either. `lock`: the file that is locked, of a file.
     """
 
     holder = ""
     epoch: tuple[int, int] | None = None
     away = False
+    lock: Path | None = None
 
     @property
     def valid(self) -> bool:
@@ -110,13 +112,13 @@ class FileLease(Lease):
         real = file_of(url).resolve()
         if not real.parent.is_dir():
             raise StoreError(f"cannot open the database: there is no folder {real.parent}")
-        self._path = real.with_name(f"{real.name}.lock")
-        self.lock = FileLock(self._path, thread_local=False)
+        self.lock = real.with_name(f"{real.name}.lock")
+        self._lock = FileLock(self.lock, thread_local=False)
 
     @property
     def valid(self) -> bool:
         """Whether this process holds the lock."""
-        return self.lock.is_locked
+        return self._lock.is_locked
 
     async def take(self, *, starting: bool = False) -> bool:
         """Take it, if it is free. Raises `StoreError`."""
@@ -126,12 +128,12 @@ class FileLease(Lease):
     def taken(self) -> bool:
         """Take it, if it is free; return whether this process holds it. Raises `StoreError`."""
         try:
-            self.lock.acquire(timeout=0)
-            self._path.write_text(str(os.getpid()))
+            self._lock.acquire(timeout=0)
+            self.lock.write_text(str(os.getpid()))
         except Timeout:
             self.holder = ""
             with suppress(OSError, ValueError):
-                self.holder = f"process {int(self._path.read_text())}"
+                self.holder = f"process {int(self.lock.read_text())}"
             return False
         except OSError as error:
             raise StoreError(f"cannot open the database: {error}") from error
@@ -139,7 +141,11 @@ class FileLease(Lease):
 
     async def release(self) -> None:
         """Release it."""
-        self.lock.release()
+        self.unlock()
+
+    def unlock(self) -> None:
+        """Release the lock."""
+        self._lock.release()
 
 
 @contextmanager
@@ -152,7 +158,7 @@ def claimed(url: str) -> Generator[None]:
     try:
         yield
     finally:
-        lease.lock.release()
+        lease.unlock()
 
 
 # A server ------------------------------------------------------------------------------------------

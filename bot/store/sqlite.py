@@ -124,6 +124,7 @@ class SqliteDatabase(Database):
         super().__init__(gather)
         self._path = file_of(url)
         self._identity: tuple[int, int] | None = None
+        self._lock_identity: tuple[int, int] | None = None
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._deferred: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._writing: asyncio.Task[None] | None = None
@@ -162,6 +163,7 @@ class SqliteDatabase(Database):
             await self._open.aclose()
             raise
         self._identity = _identity(self._path)
+        self._lock_identity = self.lock and _identity(self.lock)
 
     async def close(self) -> None:
         """Finish pending writes and close the file."""
@@ -207,7 +209,12 @@ class SqliteDatabase(Database):
             raise StoreError("the database is closed")
 
     def _gone(self) -> StoreGoneError:
-        return StoreGoneError(f"the database {self._path} was deleted or swapped while running")
+        if self._is_locked():
+            return StoreGoneError(f"the database {self._path} was deleted or swapped while running")
+        return StoreGoneError(f"the lock {self.lock} was deleted or swapped while running")
+
+    def _is_locked(self) -> bool:
+        return self.lock is None or _identity(self.lock) == self._lock_identity
 
     @property
     def wal_bytes(self) -> int:
@@ -255,6 +262,9 @@ class SqliteDatabase(Database):
 
     def _written(self, works: Sequence[Work[Any]]) -> list[Any]:
         """Return what each work has returned or raised; on the writer's thread."""
+        # Another process may have taken a lock of the same name, and write, too.
+        if not self._is_locked():
+            return [self._gone()] * len(works)
         try:
             found = _transaction(
                 self._writer.connection, lambda it: [work(it) for work in works], "BEGIN IMMEDIATE"

@@ -103,6 +103,19 @@ async def test_a_read_only_database_is_not_damage(database: Path, monkeypatch: p
         assert "restore" not in finding.told
 
 
+async def test_what_other_users_can_read(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(database.parent)
+    settings_file = database.with_name(".env")
+    settings_file.touch(0o600)
+    first = await found(database)
+    assert "secrets" not in first
+    for file in (database, settings_file):
+        file.chmod(0o640)
+    now = await found(database)
+    assert "chmod 600" in now["secrets"].told
+    assert now["settings"].wrong
+
+
 async def test_everything_is_right(database: Path) -> None:
     async with Server(channels=2) as server:
         code, lines = await run(server, database, LOG_LEVEL="INFO")

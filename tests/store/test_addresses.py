@@ -26,6 +26,7 @@ SERVER = "postgresql+asyncpg://backroom"
         f"{SERVER}:HIDDEN@localhost/backroom?HIDDEN=1",
         f"{SERVER}:HIDDEN@localhost/backroom?command_timeout=60",
         "mysql://backroom:HIDDEN@localhost/backroom",
+        "sqlite:///games.sqlite3?HIDDEN=1",
         "HIDDEN",
     ],
 )
@@ -61,6 +62,12 @@ async def test_a_role_that_may_not_create_tables() -> None:
         await lease.release()
     assert said == []
     await administered(f"DROP ROLE {url.username}")
+
+
+def test_what_hosts_put_into_an_address() -> None:
+    """The driver has no such parameter, and connects all the same."""
+    given = address_of(f"{SERVER}@there/backroom?sslmode=require&channel_binding=require")
+    assert given.query == {"ssl": "require"}
 
 
 @pytest.mark.parametrize("option", ["ssl", "sslmode"])

@@ -20,11 +20,13 @@ import structlog
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
+from bot.client.fleet import LeaseGuard
 from bot.store import database
 from bot.store.database import ConflictError, StoreError, StoreGoneError
-from bot.store.leases import claimed
-from bot.store.store import Store
+from bot.store.leases import FileLease, claimed
+from bot.store.store import Store, database_at
 from bot.table.commands import Join
+from games import GAMES
 from tests.store.tables import BEN, CHIE, HIDDEN_PRICE, House, actor, dealt, lobby
 
 PACKAGES = {"hidden_price": HIDDEN_PRICE}
@@ -146,6 +148,30 @@ async def test_a_file_that_goes_is_noticed(house: House, happens: Callable[[Path
     assert house.tables.loaded(table.id) is table
     with pytest.raises(StoreGoneError):
         await house.tables.open(lobby())
+
+
+@pytest.mark.parametrize("happens", [Path.unlink, swapped])
+async def test_a_lock_that_goes_is_noticed(tmp_path: Path, happens: Callable[[Path], None]) -> None:
+    """Another process could take one of its name: nothing is written beside it."""
+    url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    store, guard = Store(database_at(url), GAMES), LeaseGuard(FileLease(url))
+    assert await guard.take(store)
+    happens(tmp_path / "games.sqlite3.lock")
+    with pytest.raises(StoreGoneError, match=r"the lock .* was deleted or swapped"):
+        await store.database.run(lambda connection: connection.exec_driver_sql("DELETE FROM tables"))
+    assert store.database.gone.is_set()
+    await store.database.close()
+    await guard.release()
+
+
+async def test_a_path_with_a_percent_sign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program may lie there as well."""
+    home = tmp_path / "100%a"
+    shutil.copytree(Path(database.__file__).with_name("migrations"), home / "migrations")
+    monkeypatch.setattr(database, "__file__", str(home / "database.py"))
+    store = Store(database_at(f"sqlite:///{home / 'games.sqlite3'}"), GAMES)
+    await store.database.begin()
+    await store.database.close()
 
 
 async def test_a_deleted_file_is_noticed_by_deferred_writes(house: House) -> None:
