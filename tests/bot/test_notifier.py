@@ -92,25 +92,25 @@ async def test_a_notice_without_words_is_dropped(
     assert [line.split(":")[0] for line in night.said()] == ["▶ Table 1"]
 
 
-@pytest.mark.parametrize("error", [aiohttp.ClientConnectionError, ConnectionResetError, TimeoutError])
 async def test_a_lost_connection_is_a_line_of_the_log(
-    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What could not be said is said later."""
     await night.start(seats=3)
+    for number, error in enumerate((aiohttp.ClientConnectionError, ConnectionResetError, TimeoutError)):
 
-    async def lost(*_args: Any, **_options: Any) -> None:
-        raise error
+        async def lost(*_args: Any, error: type[Exception] = error, **_options: Any) -> None:
+            raise error
 
-    with capture_logs() as logs, monkeypatch.context() as broken:
-        broken.setattr(discord.abc.Messageable, "send", lost)
-        await pause(night)
-    assert [(line["event"], line["log_level"]) for line in logs if "kind" in line] == [
-        ("discord_waits", "warning")
-    ]
-    assert not night.said()
-    await env.advance_time(WAIT)
-    assert about(night.said(), "stopped the clocks")
+        with capture_logs() as logs, monkeypatch.context() as broken:
+            broken.setattr(discord.abc.Messageable, "send", lost)
+            await pause(night)
+        assert [(line["event"], line["log_level"]) for line in logs if "kind" in line] == [
+            ("discord_waits", "warning")
+        ]
+        assert len(night.said()) == number
+        await env.advance_time(WAIT)
+        assert len(night.said()) == number + 1
 
 
 async def test_a_database_that_is_away_holds_a_notice_back(
@@ -173,21 +173,6 @@ async def test_a_notice_is_sent_after_a_restart(
 
 
 # Turn pings ----------------------------------------------------------------------------------------
-
-
-async def test_a_table_has_one_turn_ping(
-    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The last one; of a decision in secret nothing is said in the channel."""
-    monkeypatch.setattr(public, "RECENTLY_SECONDS", 0)
-    await night.start("konsul", seats=3)
-    assert len(about(night.said(), "<@")) == 1
-    pinged = set(night.said())
-    for _ in range(6):
-        await act(night)
-        assert len(about(night.said(), "<@")) == 1
-        pinged |= set(night.said())
-    assert len(pinged) > 1
 
 
 async def act(night: Night) -> None:

@@ -32,69 +32,37 @@ async def play_a_round(night: Night) -> None:
         await night.press_dm(person, "One black")
 
 
-async def test_a_closed_dm_does_not_stop_the_game(night: Night, env: simcord.Env) -> None:
-    """The person is told privately, and plays with My seat."""
-    await night.lobby(joining=3)
-    ben = night.people[1]
-    dm = ben.user.dm_channel
-    env.inject_error("POST", f"/channels/{dm.id}/messages", status=403, code=50007, times=None)
-    await night.press(night.people[0], "Start")
-    told = [
-        message.content
-        for message in night.channel.history(viewer=ben)
-        if message.flags.ephemeral and "I cannot send you DMs" in message.content
-    ]
-    assert len(told) == 1
-    result = await night.press(ben, "My seat")
-    panel = answer(result)
-    assert "Your coins in secret" in panel.text
-    await ben.click(result.response.message, label="Both black")
+async def test_a_post_that_is_gone_or_buried_comes_anew(night: Night, env: simcord.Env) -> None:
+    """Deleted, too old to be edited, or below the talk: with the next change, or by `/table`."""
+    await night.start(seats=3)
+    ann, ben, chie, dai, eve = night.people
+    ids = [(await night.post()).id]
+    env.backend.delete_message(night.channel.id, ids[-1])
+    await night.press_dm(ann, "One black")
+    ids.append((await night.post()).id)
     assert "1 of 3 ready" in (await night.public()).text
 
-
-async def test_a_deleted_post_comes_back(night: Night, env: simcord.Env) -> None:
-    await night.start(seats=3)
-    old = await night.post()
-    env.backend.delete_message(night.channel.id, old.id)
-    await night.press_dm(night.people[0], "One black")
-    assert (await night.post()).id != old.id
-    assert "1 of 3 ready" in (await night.public()).text
-
-
-async def test_a_post_too_old_to_edit_is_posted_anew(night: Night, env: simcord.Env) -> None:
-    await night.start(seats=3)
-    old = await night.post()
-    env.inject_error("PATCH", f"/channels/{night.channel.id}/messages/{old.id}", status=429 - 29, code=30046)
-    await night.press_dm(night.people[0], "One black")
-    assert (await night.post()).id != old.id
-    assert old.id not in [message.id for message in night.channel.history()]
-
-
-async def test_a_buried_post_is_posted_anew(night: Night, env: simcord.Env) -> None:
-    await night.start(seats=3)
-    old = await night.post()
-    for number in range(13):
-        await night.people[3].send(night.channel, f"talk {number}")
-    await play_a_round(night)
-    fresh = await night.post()
-    assert fresh.id != old.id
-    *_, last = [message for message in night.channel.history() if message.components]
-    assert last.id == fresh.id
-
-
-async def test_table_brings_a_buried_post_back(night: Night, env: simcord.Env) -> None:
-    """`/table` lists my tables and posts the buried one again."""
-    await night.start(seats=3)
-    old = await night.post()
     for number in range(4):
-        await night.people[3].send(night.channel, f"talk {number}")
-    result = await night.people[1].slash(night.channel, "table")
-    assert result.ephemeral
-    assert "Money and Luck" in answer(result).text
-    assert "Waiting for 3 of 3" in answer(result).text
-    assert (await night.post()).id != old.id
-    nobody = await night.people[4].slash(night.channel, "table")
-    assert "You are at no open table" in answer(nobody).text
+        await dai.send(night.channel, f"talk {number}")
+    listed = await ben.slash(night.channel, "table")
+    assert listed.ephemeral
+    assert "Money and Luck" in answer(listed).text
+    assert "Waiting for 2 of 3" in answer(listed).text
+    assert "You are at no open table" in answer(await eve.slash(night.channel, "table")).text
+    ids.append((await night.post()).id)
+
+    path = f"/channels/{night.channel.id}/messages/{ids[-1]}"
+    env.inject_error("PATCH", path, status=400, code=30046)
+    await night.press_dm(ben, "One black")
+    ids.append((await night.post()).id)
+    assert "2 of 3 ready" in (await night.public()).text
+
+    for number in range(13):
+        await dai.send(night.channel, f"talk {number}")
+    await night.press_dm(chie, "One black")
+    ids.append((await night.post()).id)
+    assert len({*ids}) == len(ids)
+    assert [message.id for message in night.channel.history() if message.components] == ids[-1:]
 
 
 async def test_a_failing_discord_is_tried_again(night: Night, env: simcord.Env) -> None:
@@ -119,18 +87,10 @@ async def test_lost_permissions_leave_the_game_playable(night: Night, env: simco
     assert len(sent_words(env, "no longer post table 1")) == 1
 
 
-async def test_two_tables_in_one_channel(night: Night, env: simcord.Env) -> None:
-    await night.start(seats=3)
-    second = await night.start(seats=4)
-    await night.press(night.people[0], "Both black", 1)
-    assert "1 of 3 ready" in (await night.public(1)).text
-    assert "0 of 4 ready" in (await night.public(second)).text
-    await night.press(night.people[0], "Both white", second)
-    assert "1 of 4 ready" in (await night.public(second)).text
-    assert len((await night.table(1)).entries) == len((await night.table(second)).entries) == 1
-
-
-async def test_new_messages_carry_an_enforced_nonce(night: Night, env: simcord.Env) -> None:
+async def test_new_messages_carry_a_nonce_and_unchanged_ones_are_not_touched(
+    night: Night, env: simcord.Env
+) -> None:
+    """The same coins again cause no request but the answer."""
     await night.start(seats=3)
     sends = [
         request.json
@@ -140,11 +100,6 @@ async def test_new_messages_carry_an_enforced_nonce(night: Night, env: simcord.E
     assert len(sends) == 4
     assert all(body["enforce_nonce"] and 0 < len(body["nonce"]) <= 25 for body in sends)
     assert len({body["nonce"] for body in sends}) == 4
-
-
-async def test_unchanged_posts_are_not_touched(night: Night, env: simcord.Env) -> None:
-    """The same coins again cause no request but the answer."""
-    await night.start(seats=3)
     await night.press_dm(night.people[0], "One black")
     before = len(env.http_requests)
     await night.press_dm(night.people[0], "✓\xa0One black")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -87,10 +88,10 @@ async def test_one_live_board_shows_the_present(night: Night, env: simcord.Env, 
     """Ten minutes of refusals while the game goes on; then everything is allowed again."""
     refusal = REFUSALS[refused]
     refusal.begin(env, night.channel.id)
-    for number in range(1, 5):
+    for number in (1, 2):
         await bury(night)
         await bid(night, number)
-        await env.advance_time(TEN_MINUTES / 4)
+        await env.advance_time(TEN_MINUTES / 2)
         assert boards(night)
         if refusal.edits:
             ((_, seen),) = boards(night)
@@ -98,11 +99,11 @@ async def test_one_live_board_shows_the_present(night: Night, env: simcord.Env, 
     env.backend.faults.clear()
     await env.advance_time(REFUSED_SECONDS + 1)
     ((_, seen),) = boards(night)
-    assert "bids **4**" in seen.text
+    assert "bids **2**" in seen.text
     last = await bury(night)
-    await bid(night, 5)
+    await bid(night, 3)
     ((message_id, seen),) = boards(night)
-    assert "bids **5**" in seen.text
+    assert "bids **3**" in seen.text
     assert message_id > last
     await night.bot.store.database.flush()
     stored = await night.stored_post()
@@ -185,12 +186,14 @@ async def test_a_failing_send_does_not_stop_the_board(night: Night, env: simcord
     assert "bids **2**" in seen.text
 
 
-@pytest.mark.parametrize("refused", [None, *REFUSALS])
-@pytest.mark.parametrize("step", ["_sent", "_remove"])
+@pytest.mark.parametrize(
+    ("step", "refused"),
+    [("_sent", None), ("_remove", None), *zip(cycle(("_sent", "_remove")), REFUSALS, strict=False)],
+)
 async def test_a_kill_leaves_one_live_board(
     night: Night, env: simcord.Env, step: str, refused: str | None
 ) -> None:
-    """Before a new board was sent, or between that and the deletion of the old one."""
+    """Before a new board was sent, or between that and the deletion of the old one: they take turns."""
     await bury(night)
     with killed_before(PostSync, step):
         await bid(night, 1)

@@ -62,6 +62,16 @@ async def test_a_game_moves_into_its_thread(night: Night, env: simcord.Env, thre
     panel = night.dm_seen(night.people[0])
     assert f"/{thread.id})" in panel.text
 
+    # A rematch in a thread stays there: it has no threads.
+    message, _ = await game_seen(night)
+    await night.people[0].click(message, label="Rematch")
+    *_, lobby = thread.history()
+    for person in night.people[1:3]:
+        await person.click(lobby, label="Join")
+    again = await night.table(2)
+    assert (again.status, again.channel_id, again.home_id) == ("playing", thread.id, None)
+    assert len(night.channel.threads) == 1
+
 
 async def test_turn_pings_go_to_the_thread(
     night: Night, env: simcord.Env, threads: None, monkeypatch: pytest.MonkeyPatch
@@ -72,21 +82,6 @@ async def test_turn_pings_go_to_the_thread(
     thread = await thread_of(night)
     assert [message.content for message in thread.history() if "<@" in message.content]
     assert not [message.content for message in night.channel.history() if "<@" in message.content]
-
-
-async def test_a_rematch_in_a_thread_stays_there(night: Night, env: simcord.Env, threads: None) -> None:
-    """A thread has no threads; `/play` in it opens a table that is played in it."""
-    await night.start(seats=3)
-    thread = await thread_of(night)
-    await night.play_on(lambda labels: labels[0])
-    message, _ = await game_seen(night)
-    await night.people[0].click(message, label="Rematch")
-    *_, lobby = thread.history()
-    for person in night.people[1:3]:
-        await person.click(lobby, label="Join")
-    again = await night.table(2)
-    assert (again.status, again.channel_id, again.home_id) == ("playing", thread.id, None)
-    assert len(night.channel.threads) == 1
 
 
 async def test_without_permission_the_game_stays(night: Night, env: simcord.Env, threads: None) -> None:
@@ -103,7 +98,7 @@ async def test_without_permission_the_game_stays(night: Night, env: simcord.Env,
     assert "0 of 3 ready" in (await night.public()).text
 
 
-@pytest.mark.parametrize(("status", "code"), [(403, 50013), (400, 160006), (404, 10008)])
+@pytest.mark.parametrize(("status", "code"), [(403, 50013), (404, 10008)])
 async def test_discord_makes_no_thread(
     night: Night, env: simcord.Env, threads: None, status: int, code: int
 ) -> None:
@@ -165,8 +160,13 @@ async def test_a_kill_between_any_two_steps_ends_well(
     assert [one.id for one in night.channel.history() if one.components] == [lobby.id]
 
 
-async def test_an_archived_thread_is_woken(night: Night, env: simcord.Env, threads: None) -> None:
-    """Discord lets no one edit there; a new post brings it back."""
+async def test_an_archived_thread_is_woken_and_a_deleted_one_left(
+    night: Night, env: simcord.Env, threads: None
+) -> None:
+    """Discord lets no one edit there; a new post brings it back.
+
+    Also where only a refusal tells that it is gone, the game goes on in the channel of its lobby.
+    """
     await night.start(seats=3)
     message, _ = await game_seen(night)
     path = f"/channels/{message.channel.id}/messages/{message.id}"
@@ -176,21 +176,11 @@ async def test_an_archived_thread_is_woken(night: Night, env: simcord.Env, threa
     assert fresh.id != message.id
     assert "1 of 3 ready" in seen.text
 
-
-async def test_a_deleted_thread(night: Night, env: simcord.Env, threads: None) -> None:
-    """Also where only a refusal tells of it, the game goes on in the channel of its lobby."""
-    await night.start(seats=3)
     thread = await thread_of(night)
     env.inject_error("*", f"/channels/{thread.id}/messages*", status=404, code=10003, times=None)
-    await night.press_dm(night.people[0], "One black")
+    await night.press_dm(night.people[1], "One black")
     assert (await night.table()).channel_id == night.channel.id
     assert [said for said in night.said() if "thread was deleted" in said]
-    assert "1 of 3 ready" in (await night.public()).text
+    assert "2 of 3 ready" in (await night.public()).text
     await night.restart()
-    assert "1 of 3 ready" in (await night.public()).text
-
-
-async def test_threads_off(night: Night, env: simcord.Env) -> None:
-    await night.start(seats=3)
-    assert night.channel.threads == []
-    assert (await night.table()).home_id is None
+    assert "2 of 3 ready" in (await night.public()).text
