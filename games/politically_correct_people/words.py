@@ -8,7 +8,7 @@ from itertools import accumulate
 from games.core import Seat, Value, replace
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
-from games.politically_correct_people.rules.election import total_of
+from games.politically_correct_people.rules.election import known_total
 from games.screen import Text
 from games.signs import SEPARATOR, TOGETHER, unbroken
 from games.telling import told as sentence
@@ -37,30 +37,30 @@ def card_name(shown: p.Card, text: Text) -> Markup:
     return unbroken(text(f"card-{shown}"))
 
 
-def counted(shown: p.Card, many: int, text: Text) -> Markup:
+def card_with_count(shown: p.Card, many: int, text: Text) -> Markup:
     """A card, and how many of it there are if there are several."""
     return card_name(shown, text) if many == 1 else text("several", card=card_name(shown, text), many=many)
 
 
-def cards(shown: Sequence[p.Card], text: Text) -> Markup:
+def card_list(shown: Sequence[p.Card], text: Text) -> Markup:
     """Cards in the order in which they are told, those alike together."""
     kinds = dict.fromkeys(p.in_order(shown))
-    return SEPARATOR.join(counted(kind, shown.count(kind), text) for kind in kinds) or text("none")
+    return SEPARATOR.join(card_with_count(kind, shown.count(kind), text) for kind in kinds) or text("none")
 
 
-def group(laid: Sequence[p.Card], kind: p.Card, text: Text) -> Markup:
+def group_text(laid: Sequence[p.Card], kind: p.Card, text: Text) -> Markup:
     """A voter group with its votes; floating votes together."""
-    told = counted(kind, laid.count(kind), text)
+    card = card_with_count(kind, laid.count(kind), text)
     if kind == p.FLOATING:
-        return text("group-die", card=told)
-    return text("group", card=told, votes=p.group_votes(laid, kind))
+        return text("group-die", card=card)
+    return text("group", card=card, votes=p.group_votes(laid, kind))
 
 
 def front_text(laid: Sequence[p.Card], text: Text) -> Markup:
     """What lies in front of a seat: politicians with their base, groups with their votes."""
-    told = [card_name(politician, text) for politician in p.politicians(laid)]
-    told += [group(laid, kind, text) for kind in dict.fromkeys(p.groups(laid))]
-    return SEPARATOR.join(told) or text("none")
+    parts = [card_name(politician, text) for politician in p.politicians_of(laid)]
+    parts += [group_text(laid, kind, text) for kind in dict.fromkeys(p.voter_groups(laid))]
+    return SEPARATOR.join(parts) or text("none")
 
 
 def cast_text(phase: s.Phase, seat: Seat, text: Text) -> Markup:
@@ -73,15 +73,15 @@ def cast_text(phase: s.Phase, seat: Seat, text: Text) -> Markup:
         case _:
             return Markup()
     card = candidates[seat]
-    told = [] if card is None else [text("has-candidate", card=card_name(card, text))]
+    parts = [] if card is None else [text("has-candidate", card=card_name(card, text))]
     for vote in votes:
         if vote.seat == seat:
             who = text.seat(vote.candidate)
-            told.append(text("has-voted", group=card_name(vote.group, text), votes=vote.votes, who=who))
-    return SEPARATOR.join(told)
+            parts.append(text("has-voted", group=card_name(vote.group, text), votes=vote.votes, who=who))
+    return SEPARATOR.join(parts)
 
 
-def stakes(text: Text) -> Markup:
+def stakes_text(text: Text) -> Markup:
     """What the two bundles of an election hold, least to most."""
     (large_least, large_most), (small_least, small_most) = p.BUNDLES["large"], p.BUNDLES["small"]
     ends = {"large_least": large_least, "large_most": large_most}
@@ -114,17 +114,17 @@ def side_text(
     for these candidates.
     """
     money = text("money", money=given.money)
-    told = [money if label else Markup(f"**{money}**")] if given.money else []
-    told += _goods(given, text, label=label)
-    told += [vow_text(said, text, label=label, soon=soon, votes=votes) for said in given.vows]
-    told += [text("side-promise", words=text.words(given.promise))] if given.promise and not label else []
-    return SEPARATOR.join(told) or text("nothing")
+    parts = [money if label else Markup(f"**{money}**")] if given.money else []
+    parts += _goods_texts(given, text, label=label)
+    parts += [vow_text(said, text, label=label, soon=soon, votes=votes) for said in given.vows]
+    parts += [text("side-promise", words=text.words(given.promise))] if given.promise and not label else []
+    return SEPARATOR.join(parts) or text("nothing")
 
 
-def _goods(given: p.Side, text: Text, *, label: bool) -> list[Markup]:
-    told = [text("side-hand", cards=cards(given.hand, text))] if given.hand else []
-    front = cards(given.front, text)
-    return [*told, *([front if label else text("side-front", cards=front)] if given.front else [])]
+def _goods_texts(given: p.Side, text: Text, *, label: bool) -> list[Markup]:
+    parts = [text("side-hand", cards=card_list(given.hand, text))] if given.hand else []
+    front = card_list(given.front, text)
+    return [*parts, *([front if label else text("side-front", cards=front)] if given.front else [])]
 
 
 def vow_text(
@@ -150,7 +150,7 @@ def vow_text(
             return text("vow-favour")
 
 
-def aloud(said: p.Vow | None, words: int | None, text: Text) -> Markup:
+def promise_text(said: p.Vow | None, words: int | None, text: Text) -> Markup:
     """Return a pledge or promise: ready-made, or free text in quotes."""
     if said is not None:
         return Markup(vow_text(said, text))
@@ -163,7 +163,7 @@ def order_text(placed: Sequence[Seat], text: Text, *, label: bool = False) -> st
     return text("order-both", first=first, second=others[0]) if others else text("order-small", who=first)
 
 
-def read_by(offer: p.Offer, seat: Seat, text: Text, *, label: bool = False) -> dict[str, str]:
+def offer_as_read(offer: p.Offer, seat: Seat, text: Text, *, label: bool = False) -> dict[str, str]:
     """What one of the two gets and gives by an offer, as it reads that."""
     gets, gives = sides(offer, seat)
     other = offer.receiver if offer.proposer == seat else offer.proposer
@@ -174,11 +174,11 @@ def read_by(offer: p.Offer, seat: Seat, text: Text, *, label: bool = False) -> d
     }
 
 
-def terms(offer: p.Offer, seat: Seat, text: Text, other: Seat | None = None) -> str:
+def offer_terms(offer: p.Offer, seat: Seat, text: Text, other: Seat | None = None) -> str:
     """An offer as one of its two sees it: what comes, from `other` where nothing else says it; what goes."""
     gets, gives = sides(offer, seat)
     lines: list[str] = []
-    if not _only_vows(gets):
+    if not _has_only_vows(gets):
         side = side_text(replace(gets, vows=()), text)
         from_ = {} if other is None else {"who": text.seat(other)}
         lines.append(text("you-get-from" if from_ else "you-get", side=side, **from_))
@@ -186,44 +186,44 @@ def terms(offer: p.Offer, seat: Seat, text: Text, other: Seat | None = None) -> 
         mine = offer.proposer == seat
         key = "who-accepts-promises" if offer.among and mine else "they-promise"
         who = text.seat(offer.receiver if mine else offer.proposer)
-        lines.append(text(key, who=who, what=_vows(gets, text)))
+        lines.append(text(key, who=who, what=_vow_list(gets, text)))
     # Where a seat builds an offer, the button that sends it says that it gives nothing.
-    if not _only_vows(gives) and (other is None or gives != p.Side()):
+    if not _has_only_vows(gives) and (other is None or gives != p.Side()):
         lines.append(text("you-give", side=side_text(replace(gives, vows=()), text)))
     if gives.vows:
-        lines.append(text("you-promise", what=_vows(gives, text)))
+        lines.append(text("you-promise", what=_vow_list(gives, text)))
     lines += [text("you-agree", order=order_text(offer.order, text))] if offer.order else []
     return "\n".join(lines)
 
 
-def _only_vows(given: p.Side) -> bool:
+def _has_only_vows(given: p.Side) -> bool:
     return bool(given.vows) and given == p.Side(vows=given.vows)
 
 
-def _vows(given: p.Side, text: Text) -> Markup:
+def _vow_list(given: p.Side, text: Text) -> Markup:
     return SEPARATOR.join(Markup(vow_text(said, text)) for said in given.vows)
 
 
 # Votes ---------------------------------------------------------------------------------------------
 
 
-def tally(view: s.View, text: Text, between: str = "\n") -> str:
+def vote_tally(view: s.View, text: Text, between: str = "\n") -> str:
     """Return candidates and votes, during an election, with this between them."""
     match view.phase:
         case s.Voting(_, candidates, votes):
-            return f"{counting(candidates, votes, text, between, rolled=False)}\n"
+            return f"{vote_counts(candidates, votes, text, between, rolled=False)}\n"
         case s.Settling(candidates, votes) as phase:
             agreed = [
                 text("has-agreed", who=text.seat(seat))
                 for seat, said in zip(phase.tied, phase.confirmed, strict=True)
                 if said
             ]
-            return "\n".join([counting(candidates, votes, text, between, rolled=True), *agreed, ""])
+            return "\n".join([vote_counts(candidates, votes, text, between, rolled=True), *agreed, ""])
         case _:
             return ""
 
 
-def counting(
+def vote_counts(
     candidates: Sequence[p.Card | None],
     votes: Sequence[s.Vote],
     text: Text,
@@ -236,7 +236,7 @@ def counting(
         text(
             "running",
             who=text.seat(seat),
-            votes=total_of(seat, politician, votes),
+            votes=known_total(seat, politician, votes),
             dice=0 if rolled else sum((vote.group, vote.candidate) == (p.FLOATING, seat) for vote in votes),
         )
         for seat, politician in enumerate(candidates)
@@ -247,8 +247,8 @@ def counting(
 def vote_table(kinds: Iterable[p.Card], text: Text) -> str:
     """The votes of one card of each of these kinds of voter, of two, and so on; nothing without any."""
     known = [kind for kind in p.in_order(set(kinds)) if kind in p.VOTERS]
-    told = [TOGETHER.join((SIGNS[kind], *map(str, p.VOTERS[kind]))) for kind in known]
-    return text("vote-table", rows=SEPARATOR.join(told)) if told else ""
+    rows = [TOGETHER.join((SIGNS[kind], *map(str, p.VOTERS[kind]))) for kind in known]
+    return text("vote-table", rows=SEPARATOR.join(rows)) if rows else ""
 
 
 # What the end opens ---------------------------------------------------------------------------------
@@ -260,12 +260,12 @@ PAGE = 20
 """Phone lines that the story has room for."""
 
 
-def opened(over: s.Over) -> s.Opened:
+def opened_by(over: s.Over) -> s.Opened:
     """What a game opens that its rules have ended."""
     return s.Opened(over.deals, over.vows, over.promises)
 
 
-def known_to(table: s.View, seats: Sequence[s.View]) -> s.Opened:
+def known_to_seats(table: s.View, seats: Sequence[s.View]) -> s.Opened:
     """The same of a game that people ended: what its seats knew together, each deal and promise once."""
     owned = [(seat, view.own) for seat, view in enumerate(seats) if view.own is not None]
     deals = [deal for seat, own in owned for deal in own.deals if deal.offer.proposer == seat]
@@ -281,22 +281,24 @@ def known_to(table: s.View, seats: Sequence[s.View]) -> s.Opened:
 # Lines ---------------------------------------------------------------------------------------------
 
 
-def _parts(found: s.Opened, text: Text) -> Iterator[tuple[str, Sequence[str]]]:
+def _opened_lists(found: s.Opened, text: Text) -> Iterator[tuple[str, Sequence[str]]]:
     promised = [_words_line(said, text) for said in found.words]
-    promised += [_became(said, text) for said in sorted(found.vows, key=lambda said: RANKS[said.verdict])]
+    promised += [
+        _outcome_of_promise(said, text) for said in sorted(found.vows, key=lambda said: RANKS[said.verdict])
+    ]
     if promised:
         yield text("opened-promises"), promised
     if found.deals:
-        weighed = sorted(found.deals, key=_weight, reverse=True)
+        weighed = sorted(found.deals, key=_deal_weight, reverse=True)
         yield text("opened-deals"), [_deal_line(deal, text) for deal in weighed]
 
 
-def _weight(deal: p.Deal) -> tuple[int, int]:
+def _deal_weight(deal: p.Deal) -> tuple[int, int]:
     both = (deal.offer.gives, deal.offer.asks)
-    return sum(given.money for given in both), sum(_many(given) for given in both)
+    return sum(given.money for given in both), sum(_item_count(given) for given in both)
 
 
-def _many(given: p.Side) -> int:
+def _item_count(given: p.Side) -> int:
     return len(given.hand) + len(given.front) + len(given.vows)
 
 
@@ -319,14 +321,14 @@ def _deal_line(deal: p.Deal, text: Text) -> Markup:
     )
 
 
-def _became(said: p.Vowed, text: Text) -> Markup:
+def _outcome_of_promise(said: p.Vowed, text: Text) -> Markup:
     who = text("everybody") if said.receiver is None else text.seat(said.receiver)
-    what = aloud(said.vow, said.words, text)
+    what = promise_text(said.vow, said.words, text)
     became = said.verdict if said.vow else "words"
-    return text(f"opened-{became}", maker=maker_of(said, text), receiver=who, round=said.round, what=what)
+    return text(f"opened-{became}", maker=maker_name(said, text), receiver=who, round=said.round, what=what)
 
 
-def maker_of(said: p.Vowed | p.Promise, text: Text) -> Markup:
+def maker_name(said: p.Vowed | p.Promise, text: Text) -> Markup:
     """Return who made a promise: the name at a seat is that of another player, once it was given up."""
     name = text.seat(said.maker)
     return text("former-player", who=name) if said.former else name
@@ -334,35 +336,35 @@ def maker_of(said: p.Vowed | p.Promise, text: Text) -> Markup:
 
 def _words_line(said: p.Promise, text: Text) -> Markup:
     verdict = {None: "words", True: "said-kept", False: "said-broken"}[said.kept]
-    what = aloud(None, said.words, text)
-    names = {"maker": maker_of(said, text), "receiver": text.seat(said.receiver)}
+    what = promise_text(None, said.words, text)
+    names = {"maker": maker_name(said, text), "receiver": text.seat(said.receiver)}
     return text(f"opened-{verdict}", round=said.round, what=what, **names)
 
 
 # Room ----------------------------------------------------------------------------------------------
 
 
-def _fitting(lines: Sequence[str], room: int) -> int:
+def _lines_that_fit(lines: Sequence[str], room: int) -> int:
     needed = accumulate(map(phone_lines, lines))
     return max(1, sum(1 for end in needed if end <= room))
 
 
-def in_short(found: s.Opened, room: int, more: str, text: Text) -> str:
+def opened_text(found: s.Opened, room: int, more: str, text: Text) -> str:
     """Return the lists in `room` phone lines, with headings; `more` counts the rest."""
-    told, left = list[str](), 0
-    lists = list(_parts(found, text))
+    shown_lines, rest_count = list[str](), 0
+    lists = list(_opened_lists(found, text))
     for place, (heading, lines) in enumerate(lists):
-        shown = lines[: _fitting(lines, room // (len(lists) - place))]
+        shown = lines[: _lines_that_fit(lines, room // (len(lists) - place))]
         room -= sum(map(phone_lines, shown))
-        left += len(lines) - len(shown)
-        told += [f"**{heading}**", *(f"-# {line}" for line in shown)]
-    return "\n".join([*told, *([f"-# {text(more, many=left)}"] if left else [])])
+        rest_count += len(lines) - len(shown)
+        shown_lines += [f"**{heading}**", *(f"-# {line}" for line in shown)]
+    return "\n".join([*shown_lines, *([f"-# {text(more, many=rest_count)}"] if rest_count else [])])
 
 
-def _named(value: Value, text: Text) -> dict[str, str]:
+def _fields_in_words(value: Value, text: Text) -> dict[str, str]:
     found = {name: getattr(value, name) for name in value.__struct_fields__}
     words = {name: card_name(found[name], text) for name in ("card", "group") if found.get(name)}
-    words |= {"cards": cards(found["cards"], text)} if "cards" in found else {}
+    words |= {"cards": card_list(found["cards"], text)} if "cards" in found else {}
     return words | ({"order": order_text(found["order"], text)} if "order" in found else {})
 
 
@@ -379,14 +381,16 @@ def action_text(done: p.Action, text: Text) -> Markup:
         case p.Judge(number, kept):
             return text("action-kept" if kept else "action-broken", promise=number)
         case p.Propose(offer) | p.Accept(offer) | p.Decline(offer) | p.Withdraw(offer):
-            return sentence(done, text, "action", **_exchanged(offer, text))
+            return sentence(done, text, "action", **_recorded_offer(offer, text))
         case p.Reproach(said):
-            return text("action-reproach", who=text.seat(said.maker), what=aloud(said.vow, said.words, text))
+            return text(
+                "action-reproach", who=text.seat(said.maker), what=promise_text(said.vow, said.words, text)
+            )
         case p.Pledge(said):
             what = text("a-promise") if said is None else vow_text(said, text)
             return text("action-pledge", what=what)
         case _:
-            return sentence(done, text, "action", **_named(done, text))
+            return sentence(done, text, "action", **_fields_in_words(done, text))
 
 
 def advised_text(_view: s.View, seat: Seat, done: p.Action, text: Text) -> Markup:
@@ -398,7 +402,7 @@ def advised_text(_view: s.View, seat: Seat, done: p.Action, text: Text) -> Marku
             return text("advised-decline", who=text.seat(offer.proposer))
         case p.Propose(offer):
             who = text.listed([text.seat(other) for other in offer.among or (offer.receiver,)])
-            return text("advised-propose", who=who, **read_by(offer, seat, text))
+            return text("advised-propose", who=who, **offer_as_read(offer, seat, text))
         case _:
             return action_text(done, text)
 
@@ -410,7 +414,7 @@ def _recorded_goods(given: p.Side, text: Text) -> Markup:
     return SEPARATOR.join([*goods, *said])
 
 
-def _exchanged(offer: p.Offer, text: Text) -> dict[str, str]:
+def _recorded_offer(offer: p.Offer, text: Text) -> dict[str, str]:
     return {
         "one": text.seat(offer.proposer),
         "other": text.listed([text.seat(seat) for seat in offer.among or (offer.receiver,)]),
@@ -422,45 +426,47 @@ def _exchanged(offer: p.Offer, text: Text) -> dict[str, str]:
 # Events --------------------------------------------------------------------------------------------
 
 
-def event(seen: s.Event, text: Text) -> Markup:
+def event_text(event: s.Event, text: Text) -> Markup:
     """What happened, in a sentence."""
-    match seen:
+    match event:
         case s.Revealed() | s.Drew():
-            return _turned(seen, text)
+            return _turn_text(event, text)
         case s.Retained(_, kept, many):
-            return sentence(seen, text, card=text("nothing") if kept is None else counted(kept, many, text))
+            return sentence(
+                event, text, card=text("nothing") if kept is None else card_with_count(kept, many, text)
+            )
         case s.Declared(seat, None):
             return text("event-nobody", who=text.seat(seat))
         case s.Voted(_, kind, _, votes):
             worth = text("one-die") if kind == p.FLOATING else text("votes", votes=votes)
-            return sentence(seen, text, group=card_name(kind, text), votes=worth)
+            return sentence(event, text, group=card_name(kind, text), votes=worth)
         case s.Counted(totals):
-            return sentence(seen, text, totals=_totalled(totals, text))
+            return sentence(event, text, totals=_totals_text(totals, text))
         case s.TieRolled(rolling, dice):
             rolled = [Markup(f"{text.seat(seat)} {die}") for seat, die in zip(rolling, dice, strict=True)]
-            return sentence(seen, text, dice=text.listed(rolled))
+            return sentence(event, text, dice=text.listed(rolled))
         case s.Paid(_, benefice):
-            return sentence(seen, text, benefice=text(benefice))
+            return sentence(event, text, benefice=text(benefice))
         case s.Dealt():
-            return _dealt(seen, text)
+            return _deal_text(event, text)
         case s.Pledged(seat, said, words):
-            return text("event-pledged", who=text.seat(seat), what=aloud(said, words, text))
+            return text("event-pledged", who=text.seat(seat), what=promise_text(said, words, text))
         case s.Broke(seat, said):
             return text("event-broke", who=text.seat(seat), what=vow_text(said, text))
         case s.Ended():
             return text("ending-money")
         case s.Opened():
-            return Markup(f"{text('event-opened')}\n{in_short(seen, PAGE, 'opened-rest', text)}")
+            return Markup(f"{text('event-opened')}\n{opened_text(event, PAGE, 'opened-rest', text)}")
         case _:  # the fields say all that `event-TAG` needs
-            return sentence(seen, text, **_named(seen, text))
+            return sentence(event, text, **_fields_in_words(event, text))
 
 
-def _turned(seen: s.Revealed | s.Drew, text: Text) -> Markup:
+def _turn_text(event: s.Revealed | s.Drew, text: Text) -> Markup:
     who, calendars = (
-        text.seat(seen.seat),
-        (text("event-calendars", calendars=seen.calendars) if seen.calendars else Markup()),
+        text.seat(event.seat),
+        (text("event-calendars", calendars=event.calendars) if event.calendars else Markup()),
     )
-    match seen:
+    match event:
         case s.Revealed(_, shown):
             what = (
                 text("event-empty") if shown is None else text("event-revealed", card=card_name(shown, text))
@@ -470,16 +476,16 @@ def _turned(seen: s.Revealed | s.Drew, text: Text) -> Markup:
             return text("event-drew" if got else "event-drew-none", who=who) + calendars
 
 
-def _dealt(seen: s.Dealt, text: Text) -> Markup:
-    one, other = text.seat(seen.one), text.seat(seen.other)
+def _deal_text(event: s.Dealt, text: Text) -> Markup:
+    one, other = text.seat(event.one), text.seat(event.other)
     line = text("event-dealt", one=one, other=other)
-    for giver, taker, moved in ((one, other, seen.from_one), (other, one, seen.from_other)):
+    for giver, taker, moved in ((one, other, event.from_one), (other, one, event.from_other)):
         if moved:
-            line += text("event-moved", giver=giver, taker=taker, cards=cards(moved, text))
+            line += text("event-moved", giver=giver, taker=taker, cards=card_list(moved, text))
     return line
 
 
-def _totalled(totals: Sequence[int | None], text: Text) -> Markup:
+def _totals_text(totals: Sequence[int | None], text: Text) -> Markup:
     found = sorted(((total, -seat) for seat, total in enumerate(totals) if total is not None), reverse=True)
     votes = [(text.seat(-seat), text("votes", votes=total)) for total, seat in found]
     return text.listed([text("total", who=who, votes=total) for who, total in votes])

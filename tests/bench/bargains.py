@@ -15,7 +15,11 @@ from games import GAMES
 from games.core import Rng, Seat
 from games.host.matches import Match, Side
 from games.politically_correct_people.players import PLAYER
-from games.politically_correct_people.players.bargaining import has_votes, unforgiven, votes_promised
+from games.politically_correct_people.players.bargaining import (
+    includes_votes,
+    promised_candidate,
+    unforgiven_election,
+)
 from games.politically_correct_people.players.valuing import Habits, Memory, begin, habits_of
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
@@ -51,8 +55,8 @@ class Watched(Match):
             case p.Accept(offer) if offer.proposer:
                 self.counts[f"accepted {kind_of(offer)}"] += 1
             case p.Cast(_, candidate) if candidate != seat:
-                free = candidate != votes_promised(view, seat, own)
-                if free and unforgiven(view, own, 0, habits_of(self.tempers[seat])):
+                free = candidate != promised_candidate(view, seat, own)
+                if free and unforgiven_election(view, own, 0, habits_of(self.tempers[seat])):
                     self.counts["free"] += 1
                     self.counts["for the traitor"] += candidate == 0
             case _:
@@ -61,7 +65,7 @@ class Watched(Match):
 
 def kind_of(offer: p.Offer) -> str:
     """What is traded."""
-    sells, buys = has_votes(offer.gives), has_votes(offer.asks)
+    sells, buys = includes_votes(offer.gives), includes_votes(offer.asks)
     return (
         "cards" if not sells and not buys else "swap" if sells and buys else "sale" if sells else "purchase"
     )

@@ -10,59 +10,59 @@ from dataclasses import replace
 from functools import partial
 
 from games.core import Rng, Seat
+from games.politically_correct_people import words as w
 from games.politically_correct_people.players.bargaining import (
     ENOUGH,
-    answered,
-    has_votes,
-    now_of,
-    promised_by,
-    proposed,
-    unforgiven,
-    votes_offered,
-    votes_promised,
+    bargaining_position,
+    best_answer,
+    includes_votes,
+    open_vote_sale,
+    promised_candidate,
+    proposal,
+    unforgiven_election,
+    vows_owed,
 )
 from games.politically_correct_people.players.valuing import (
     Habits,
     Memory,
-    announced,
     begin,
-    changes,
-    gained,
-    lacked,
-    race_now,
+    cards_worth,
+    expected_race,
+    is_announced,
     recall,
-    worth,
+    vote_worth,
+    worth_added,
+    worth_lost,
 )
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
-from games.politically_correct_people.rules.deals import canonical
-from games.politically_correct_people.rules.half_built import unready
+from games.politically_correct_people.rules.deals import in_canonical_form
+from games.politically_correct_people.rules.half_built import unsent_reason
 from games.politically_correct_people.rules.vows import is_due
-from games.politically_correct_people.words import card_name, sides
 from games.screen import Text
 from games.strategies import Strategy, Weighted, instead
 
 # Reasons --------------------------------------------------------------------------------------------
 
 
-def why(view: s.View, seat: Seat, _memory: Memory, action: p.Action, text: Text) -> str:
+def explain(view: s.View, seat: Seat, _memory: Memory, action: p.Action, text: Text) -> str:
     """Return what speaks for an action, in a sentence."""
     match action:
         case p.Take(taken):
-            return _why_taken(view, seat, taken, text)
+            return _explain_take(view, seat, taken, text)
         case p.Done() if view.own is not None and set(view.own.hand) - {p.FUND}:
             return text("why-hold")
         case p.Declare(None) | p.Retain(None):
             return text("why-nobody")
         case p.Cast(_, candidate):
-            promised = votes_promised(view, seat, view.own) if view.own else None
+            promised = promised_candidate(view, seat, view.own) if view.own else None
             kept = "why-promised" if candidate == promised else "why-thanks"
             return text("why-floating" if candidate == seat else kept)
         case p.Decline(_, reason) if reason:
             key, _, number = reason.partition("-")
             return text(f"reason-{key}", number=number)
         case p.Propose(offer) | p.Accept(offer):
-            gets, gives = map(has_votes, sides(offer, seat))
+            gets, gives = map(includes_votes, w.sides(offer, seat))
             return text(DEALS[gets, gives])
         case _:
             return text(
@@ -70,8 +70,8 @@ def why(view: s.View, seat: Seat, _memory: Memory, action: p.Action, text: Text)
             )
 
 
-def _why_taken(view: s.View, seat: Seat, taken: p.Card, text: Text) -> str:
-    card = card_name(taken, text)
+def _explain_take(view: s.View, seat: Seat, taken: p.Card, text: Text) -> str:
+    card = w.card_name(taken, text)
     if taken in p.VOTERS:
         held = (*(view.own.hand if view.own else ()), *view.fronts[seat])
         before, after = (p.group_votes(cards, taken) for cards in (held, (*held, taken)))
@@ -112,38 +112,42 @@ def _act(view: s.View, seat: Seat, legal: Sequence[p.Action], memory: Memory, _r
     assert own is not None, "a strategy has a seat"
     match view.phase:
         case s.Choosing():
-            return [(_taken(view, seat, own, legal, memory.habits), 1.0)]
+            return [(_card_to_take(view, seat, own, legal, memory.habits), 1.0)]
         case s.Playing():
-            cards = _laid(view, own, front, memory.habits)
+            cards = _cards_to_play(view, own, front, memory.habits)
             return [(p.Lay(p.in_order(cards), done=True) if cards else p.Done(), 1.0)]
         case s.Trimming():
-            return [(_discarded(view, seat, own, legal), 1.0)]
+            return [(_choose_discard(view, seat, own, legal), 1.0)]
         case s.Declaring():
-            return [(p.Declare(max(p.politicians(front), key=p.POLITICIANS.__getitem__, default=None)), 1.0)]
+            return [
+                (p.Declare(max(p.politicians_of(front), key=p.POLITICIANS.__getitem__, default=None)), 1.0)
+            ]
         case s.Voting() | s.Settling():
-            return _elected(view, seat, legal, memory)
+            return _choose_vote(view, seat, legal, memory)
         case s.Tidying():
-            return [(_retained(own, front, legal), 1.0)]
+            return [(_choose_retained(own, front, legal), 1.0)]
         case _:
             return [(p.Open(), 1.0)]
 
 
-def _left_alone(view: s.View, seat: Seat, own: s.Own) -> set[p.Card]:
-    return {vow.card for vow in promised_by(view, seat, own) if isinstance(vow, p.LeaveCard)}
+def _cards_left_alone(view: s.View, seat: Seat, own: s.Own) -> set[p.Card]:
+    return {vow.card for vow in vows_owed(view, seat, own) if isinstance(vow, p.LeaveCard)}
 
 
-def _taken(view: s.View, seat: Seat, own: s.Own, legal: Sequence[p.Action], habits: Habits) -> p.Action:
-    cards, left = (*own.hand, *view.fronts[seat]), _left_alone(view, seat, own)
+def _card_to_take(
+    view: s.View, seat: Seat, own: s.Own, legal: Sequence[p.Action], habits: Habits
+) -> p.Action:
+    cards, left = (*own.hand, *view.fronts[seat]), _cards_left_alone(view, seat, own)
     every = [action for action in legal if isinstance(action, p.Take | p.Draw)]
     free = [action for action in every if isinstance(action, p.Draw) or action.card not in left]
-    found: dict[p.Action, float] = {
-        action: gained(view, cards, action.card) if isinstance(action, p.Take) else habits.unseen
+    worth_by_action: dict[p.Action, float] = {
+        action: worth_added(view, cards, action.card) if isinstance(action, p.Take) else habits.unseen
         for action in free or every
     }
-    return max(found, key=found.__getitem__)
+    return max(worth_by_action, key=worth_by_action.__getitem__)
 
 
-def _laid(view: s.View, own: s.Own, front: tuple[p.Card, ...], habits: Habits) -> list[p.Card]:
+def _cards_to_play(view: s.View, own: s.Own, front: tuple[p.Card, ...], habits: Habits) -> list[p.Card]:
     """Return the cards to play: what can wait is held back until the election is announced.
 
     A politician too many waits for the next election. Slush funds are always kept.
@@ -151,41 +155,41 @@ def _laid(view: s.View, own: s.Own, front: tuple[p.Card, ...], habits: Habits) -
     cards = [card for card in own.hand if card != p.FUND]
     if habits.plain:
         return cards
-    best = max(p.politicians((*own.hand, *front)), key=p.POLITICIANS.__getitem__, default=None)
-    if not announced(view):
-        held = [card for card in cards if card in p.POLITICIANS or card == p.FLOATING]
+    best = max(p.politicians_of((*own.hand, *front)), key=p.POLITICIANS.__getitem__, default=None)
+    if not is_announced(view):
+        kept_back = [card for card in cards if card in p.POLITICIANS or card == p.FLOATING]
     elif view.round < p.ROUNDS:
-        held = [card for card in cards if card in p.POLITICIANS and card != best]
+        kept_back = [card for card in cards if card in p.POLITICIANS and card != best]
     else:
-        held = []
-    held.sort(key=lambda card: p.POLITICIANS.get(card, 0), reverse=True)
-    return list(p.without(cards, held[: max(0, p.HAND - own.hand.count(p.FUND))]))
+        kept_back = []
+    kept_back.sort(key=lambda card: p.POLITICIANS.get(card, 0), reverse=True)
+    return list(p.without_cards(cards, kept_back[: max(0, p.HAND - own.hand.count(p.FUND))]))
 
 
-def _discarded(view: s.View, seat: Seat, own: s.Own, legal: Sequence[p.Action]) -> p.Action:
+def _choose_discard(view: s.View, seat: Seat, own: s.Own, legal: Sequence[p.Action]) -> p.Action:
     hand, front = own.hand, view.fronts[seat]
     if len(hand) <= p.HAND:
-        left = _left_alone(view, seat, own)
+        left = _cards_left_alone(view, seat, own)
         pool = [action for action in legal if isinstance(action, p.Trim)]
         free = [action for action in pool if action.card not in left]
-        return max(free or pool, key=lambda trim: gained(view, (), trim.card))
-    gone: list[p.Card] = []
+        return max(free or pool, key=lambda trim: worth_added(view, (), trim.card))
+    leaving: list[p.Card] = []
     while len(hand) > p.HAND:
-        least = min(hand, key=lambda card: lacked(view, (*hand, *front), card))
-        hand, gone = p.without(hand, (least,)), [*gone, least]
-    return p.Discard(p.in_order(gone))
+        least = min(hand, key=lambda card: worth_lost(view, (*hand, *front), card))
+        hand, leaving = p.without_cards(hand, (least,)), [*leaving, least]
+    return p.Discard(p.in_order(leaving))
 
 
-def _retained(own: s.Own, front: tuple[p.Card, ...], legal: Sequence[p.Action]) -> p.Action:
+def _choose_retained(own: s.Own, front: tuple[p.Card, ...], legal: Sequence[p.Action]) -> p.Action:
     def beside(keep: p.Retain) -> float:
         kinds = [keep.card] if keep.card else []
         group = tuple([card for card in front if card in kinds and card in p.VOTERS]) or tuple(kinds)
-        return worth((*own.hand, *group), 0)
+        return cards_worth((*own.hand, *group), 0)
 
     return max([action for action in legal if isinstance(action, p.Retain)], key=beside)
 
 
-def _elected(view: s.View, seat: Seat, legal: Sequence[p.Action], memory: Memory) -> Weighted:
+def _choose_vote(view: s.View, seat: Seat, legal: Sequence[p.Action], memory: Memory) -> Weighted:
     """Return the next vote: as promised, else for the own candidate, else for who suits it best.
 
     Who lies does so before it has cast any vote as promised.
@@ -199,11 +203,11 @@ def _elected(view: s.View, seat: Seat, legal: Sequence[p.Action], memory: Memory
     assert view.own is not None
     assert isinstance(phase, s.Voting)
     votes = [action for action in legal if isinstance(action, p.Cast)]
-    promised = votes_promised(view, seat, view.own)
+    promised = promised_candidate(view, seat, view.own)
     kept = [vote for vote in votes if vote.candidate == promised]
     cast = any((vote.seat, vote.candidate) == (seat, promised) for vote in phase.votes)
     lies = memory.habits.lies if kept and not cast else 0.0
-    friend = _favoured(view, seat, view.own, memory)
+    friend = _favoured_candidate(view, seat, view.own, memory)
     own = [vote for vote in votes if vote.candidate == seat]
     free = own or [vote for vote in votes if vote.candidate == friend]
 
@@ -213,16 +217,16 @@ def _elected(view: s.View, seat: Seat, legal: Sequence[p.Action], memory: Memory
     return [(least(kept or free), 1.0 - lies), (least(free), lies)]
 
 
-def _favoured(view: s.View, seat: Seat, own: s.Own, memory: Memory) -> Seat | None:
+def _favoured_candidate(view: s.View, seat: Seat, own: s.Own, memory: Memory) -> Seat | None:
     """Return for whom a seat that owes no one its votes gives them: never for who broke its word to it."""
-    now, habits = race_now(view, own, memory, view.fronts), memory.habits
+    now, habits = expected_race(view, own, memory, view.fronts), memory.habits
     now = now._replace(promised=now.promised - {seat})
     others = [other for other, power in enumerate(now.powers) if power is not None and other != seat]
-    foes = [other for other in others if habits.grudge and unforgiven(view, own, other, habits)]
+    foes = [other for other in others if habits.grudge and unforgiven_election(view, own, other, habits)]
     gain = {
-        other: changes(now, seat, other, seat)
+        other: vote_worth(now, seat, other, seat)
         + habits.thanks * min(ENOUGH, now.thanks[other])
-        - habits.grudge * sum(changes(now, seat, other, foe) for foe in foes)
+        - habits.grudge * sum(vote_worth(now, seat, other, foe) for foe in foes)
         for other in others
         if other not in foes
     }
@@ -230,25 +234,25 @@ def _favoured(view: s.View, seat: Seat, own: s.Own, memory: Memory) -> Seat | No
     return best if best is not None and gain[best] > 0 else None
 
 
-def _talk(view: s.View, seat: Seat, memory: Memory, _rng: Rng) -> p.Action | None:
+def _bargain(view: s.View, seat: Seat, memory: Memory, _rng: Rng) -> p.Action | None:
     own = view.own
     if own is None or isinstance(view.phase, s.Over):
         return None
     broken = [said for said in own.vows if (said.receiver, said.verdict) == (seat, "broken")]
-    told = (said for said in broken if not said.reproached and not said.former)
-    reproach = next(map(p.Reproach, told), None)
+    reproachable = (said for said in broken if not said.reproached and not said.former)
+    reproach = next(map(p.Reproach, reproachable), None)
     if isinstance(view.phase, s.Opening):
         return reproach
-    sold = votes_offered(own, seat)
+    sold = open_vote_sale(own, seat)
     if sold and isinstance(view.phase, s.Voting) and view.phase.still[:1] == (seat,):
         return p.Withdraw(sold)
     asks = isinstance(view.phase, s.Choosing | s.Playing | s.Declaring | s.Voting)
-    most = memory.habits.offers if announced(view) else memory.habits.early
+    most = memory.habits.offers if is_announced(view) else memory.habits.early
     due = asks and len(own.made) < most and not any(offer.proposer == seat for offer in own.offers)
     if not (due or any(offer.receiver == seat for offer in own.offers)):
         return reproach
-    now = now_of(view, seat, own, memory)
-    return answered(now) or reproach or (proposed(now) if due else None)
+    now = bargaining_position(view, seat, own, memory)
+    return best_answer(now) or reproach or (proposal(now) if due else None)
 
 
 # Plainer players, and players who try to exploit the bot player ----
@@ -271,38 +275,40 @@ def baselines(player: Strategy) -> Mapping[str, Strategy]:
     """Return players that differ from the bot player by a habit."""
     return {
         **{name: replace(player, begin=partial(begin, habits=habits)) for name, habits in BASELINES.items()},
-        "stubborn": instead(player, s.Voting, _stubborn),
-        "dollar": replace(player, talk=partial(_asking, price=1, cards=True)),
-        "buyer": replace(player, talk=partial(_asking, price=PRICE, cards=False)),
+        "stubborn": instead(player, s.Voting, _vote_for_self),
+        "dollar": replace(player, talk=partial(_ask_at_one_price, price=1, cards=True)),
+        "buyer": replace(player, talk=partial(_ask_at_one_price, price=PRICE, cards=False)),
     }
 
 
-def _stubborn(_view: s.View, seat: Seat, legal: Sequence[p.Action], _memory: Memory, _rng: Rng) -> Weighted:
+def _vote_for_self(
+    _view: s.View, seat: Seat, legal: Sequence[p.Action], _memory: Memory, _rng: Rng
+) -> Weighted:
     """Vote for your own candidate only."""
     own = [action for action in legal if isinstance(action, p.Cast) and action.candidate == seat]
     return [(own[0] if own else p.Pass(), 1.0)]
 
 
-def _asking(
+def _ask_at_one_price(
     view: s.View, seat: Seat, memory: Memory, _rng: Rng, *, price: int, cards: bool
 ) -> p.Action | None:
     """Ask for any card in front, one by one, or for all votes of a seat, always at one price."""
     own, vow = view.own, p.VoteFor(s.election_ahead(view.round, view.phase), seat)
     if own is None or isinstance(view.phase, s.Opening | s.Over):
         return None
-    if answer := answered(now_of(view, seat, own, memory)):
+    if answer := best_answer(bargaining_position(view, seat, own, memory)):
         return answer
     others = [other for other in range(len(view.fronts)) if other != seat]
     laid = [(other, p.Side(front=(card,))) for other in others for card in dict.fromkeys(view.fronts[other])]
     votes = [(other, p.Side(vows=(vow,))) for other in others if is_due(view, other, vow)]
     for other, asks in (*(laid if cards else ()), *votes):
-        offer = canonical(p.Offer(seat, other, p.Side(price), asks))
-        if own.money >= price and offer not in own.made and unready(own, offer) is None:
+        offer = in_canonical_form(p.Offer(seat, other, p.Side(price), asks))
+        if own.money >= price and offer not in own.made and unsent_reason(own, offer) is None:
             return p.Propose(offer)
     return None
 
 
 PLAYER = Strategy(
-    memory=Memory, begin=begin, recall=recall, act=_act, talk=_talk, why=why, likes=4, prior=10.0
+    memory=Memory, begin=begin, recall=recall, act=_act, talk=_bargain, why=explain, likes=4, prior=10.0
 )
 STRATEGY = replace(PLAYER, baselines=baselines(PLAYER))

@@ -11,17 +11,17 @@ from games.politically_correct_people.players.valuing import (
     Habits,
     Memory,
     Race,
-    announced,
-    changes,
-    race_now,
-    stake,
-    telling,
+    election_worth,
+    expected_race,
+    is_announced,
+    telling_promises,
+    vote_worth,
     worth_changed,
 )
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
-from games.politically_correct_people.rules.deals import Purse, affords, canonical, locked
-from games.politically_correct_people.rules.half_built import unready
+from games.politically_correct_people.rules.deals import Purse, can_afford, in_canonical_form, lock_refusal
+from games.politically_correct_people.rules.half_built import unsent_reason
 from games.politically_correct_people.rules.vows import is_due
 
 # Trust ----------------------------------------------------------------------------------------------
@@ -33,9 +33,11 @@ OLD_SIN = 2
 """Kept promises that a broken one outweighs after it has been forgiven."""
 
 
-def unforgiven(view: s.View, own: s.Own, maker: Seat, habits: Habits) -> int:
+def unforgiven_election(view: s.View, own: s.Own, maker: Seat, habits: Habits) -> int:
     """Return the election in which a seat last broke a promise that is not forgiven yet, or 0."""
-    broken = [said.round for said in telling(view, own) if (said.maker, said.verdict) == (maker, "broken")]
+    broken = [
+        said.round for said in telling_promises(view, own) if (said.maker, said.verdict) == (maker, "broken")
+    ]
     ahead = s.election_ahead(view.round, view.phase)
     return broken[-1] if broken and ahead - broken[-1] < habits.forgives else 0
 
@@ -46,14 +48,14 @@ def trust(view: s.View, own: s.Own, maker: Seat, habits: Habits, helped: int = 0
     Votes that it gave the seat before, promised or not, speak for it as well. Once it has broken one, its
     word counts nothing until that is forgiven.
     """
-    if unforgiven(view, own, maker, habits):
+    if unforgiven_election(view, own, maker, habits):
         return 0.0
-    became = [said.verdict for said in telling(view, own) if said.maker == maker]
+    became = [said.verdict for said in telling_promises(view, own) if said.maker == maker]
     kept = became.count("kept") + HELP * min(ENOUGH, helped)
     return (kept + habits.trusts * habits.doubts) / (kept + habits.doubts + OLD_SIN * became.count("broken"))
 
 
-def promised_by(view: s.View, seat: Seat, own: s.Own) -> Iterator[p.Vow]:
+def vows_owed(view: s.View, seat: Seat, own: s.Own) -> Iterator[p.Vow]:
     """Yield what a seat has promised and still owes: nothing to who broke a promise to it in this round."""
     now = (view.round, "broken")
     to_me = (said for said in own.vows if said.receiver == seat and not said.former)
@@ -63,10 +65,10 @@ def promised_by(view: s.View, seat: Seat, own: s.Own) -> Iterator[p.Vow]:
             yield said.vow
 
 
-def votes_promised(view: s.View, seat: Seat, own: s.Own) -> Seat | None:
+def promised_candidate(view: s.View, seat: Seat, own: s.Own) -> Seat | None:
     """Return for whom a seat has promised its votes in the next election, as far as is known."""
     election = s.election_ahead(view.round, view.phase)
-    votes = (vow for vow in promised_by(view, seat, own) if isinstance(vow, p.VoteFor))
+    votes = (vow for vow in vows_owed(view, seat, own) if isinstance(vow, p.VoteFor))
     return next((vow.candidate for vow in votes if vow.election == election), None)
 
 
@@ -80,13 +82,13 @@ def has_sold(view: s.View, seat: Seat, own: s.Own) -> bool:
     )
 
 
-def votes_offered(own: s.Own, seat: Seat) -> p.Offer | None:
+def open_vote_sale(own: s.Own, seat: Seat) -> p.Offer | None:
     """Return the open offer of a seat that sells its votes."""
     mine = (offer for offer in own.offers if offer.proposer == seat)
-    return next((offer for offer in mine if has_votes(offer.gives)), None)
+    return next((offer for offer in mine if includes_votes(offer.gives)), None)
 
 
-def has_votes(side: p.Side) -> bool:
+def includes_votes(side: p.Side) -> bool:
     """Whether votes are promised."""
     return any(isinstance(vow, p.VoteFor) for vow in side.vows)
 
@@ -129,20 +131,22 @@ HIDDEN: p.Card = "councillor"
 """Politician that a seat with cards to play is thought to have in its hand, if none lies in front of it."""
 
 
-def now_of(view: s.View, seat: Seat, own: s.Own, memory: Memory) -> Now:
+def bargaining_position(view: s.View, seat: Seat, own: s.Own, memory: Memory) -> Now:
     """Return what a seat bargains by at this moment: with the cards that it and others will still play."""
     if memory.habits.plain or not s.is_turn(view.phase):
-        return Now(view, seat, own, memory, view.fronts, race_now(view, own, memory, view.fronts))
-    fronts = _expected(view)
+        return Now(view, seat, own, memory, view.fronts, expected_race(view, own, memory, view.fronts))
+    fronts = _expected_fronts(view)
     if _plays_on(view, seat):
         fronts[seat] = (*view.fronts[seat], *(card for card in own.hand if card != p.FUND))
-    return Now(view, seat, own, memory, fronts, race_now(view, own, memory, fronts))
+    return Now(view, seat, own, memory, fronts, expected_race(view, own, memory, fronts))
 
 
-def _expected(view: s.View) -> list[tuple[p.Card, ...]]:
+def _expected_fronts(view: s.View) -> list[tuple[p.Card, ...]]:
     """Return the fronts that all can expect at the election: each seat that still plays has a politician."""
     return [
-        (*front, HIDDEN) if _plays_on(view, seat) and view.hands[seat] and not p.politicians(front) else front
+        (*front, HIDDEN)
+        if _plays_on(view, seat) and view.hands[seat] and not p.politicians_of(front)
+        else front
         for seat, front in enumerate(view.fronts)
     ]
 
@@ -157,7 +161,7 @@ def _plays_on(view: s.View, seat: Seat) -> bool:
             return s.is_turn(phase) and (view.trigger is None or seat in left)
 
 
-def as_other(now: Now, other: Seat, hand: tuple[p.Card, ...] = (), profit: float = 0.0) -> Now:
+def position_of_other(now: Now, other: Seat, hand: tuple[p.Card, ...] = (), profit: float = 0.0) -> Now:
     """Return what another seat bargains by, as far as one knows: of its hand what an offer shows."""
     usual = replace(now.memory.habits, fair=USUAL.fair, profit=profit or USUAL.profit)
     memory = replace(now.memory, habits=usual)
@@ -168,7 +172,7 @@ USUAL = Habits()
 """How others are thought to bargain."""
 
 
-def would_gain(now: Now, offer: p.Offer, trusts: float | None = None, *, plain: bool = False) -> float:
+def gain_of(now: Now, offer: p.Offer, trusts: float | None = None, *, plain: bool = False) -> float:
     """Return what an offer brings one of its two sides.
 
     How far votes in it are counted on comes from what is known of the other, or from `trusts`. `plain`: cards
@@ -179,13 +183,13 @@ def would_gain(now: Now, offer: p.Offer, trusts: float | None = None, *, plain: 
     gets, gives = (offer.asks, offer.gives) if made else (offer.gives, offer.asks)
     other = offer.receiver if made else offer.proposer
     gain, after = 0.0, race
-    if (gets.front or gives.front) and not (plain or now.memory.habits.plain) and announced(view):
+    if (gets.front or gives.front) and not (plain or now.memory.habits.plain) and is_announced(view):
         gain = worth_changed(view, now.own.hand, replace(gets, front=()), replace(gives, front=()))
         gain += LATER * worth_changed(
             view, view.fronts[seat], p.Side(front=gets.front), p.Side(front=gives.front)
         )
-        after = race_now(view, now.own, now.memory, _moved(now.fronts, seat, other, gives, gets))
-        gain += stake(after, seat) - stake(race, seat)
+        after = expected_race(view, now.own, now.memory, _fronts_after(now.fronts, seat, other, gives, gets))
+        gain += election_worth(after, seat) - election_worth(race, seat)
     else:
         cards = (*now.own.hand, *view.fronts[seat])
         gain = worth_changed(view, cards, gets, gives)
@@ -200,47 +204,47 @@ def would_gain(now: Now, offer: p.Offer, trusts: float | None = None, *, plain: 
 
 def _candidates_worth(cards: tuple[p.Card, ...], gets: p.Side, gives: p.Side) -> float:
     """Return what politicians are worth beyond their votes: to have one at all, and not to arm a rival."""
-    gone = p.politicians((*gives.hand, *gives.front))
-    had = p.politicians(cards)
-    has = len(had) - len(gone) + len(p.politicians((*gets.hand, *gets.front)))
+    gone = p.politicians_of((*gives.hand, *gives.front))
+    had = p.politicians_of(cards)
+    has = len(had) - len(gone) + len(p.politicians_of((*gets.hand, *gets.front)))
     return RUNS * ((has > 0) - bool(had)) - ARMS * sum(p.POLITICIANS[card] for card in gone)
 
 
-def _moved(
+def _fronts_after(
     before: Sequence[tuple[p.Card, ...]], seat: Seat, other: Seat, gives: p.Side, gets: p.Side
 ) -> list[tuple[p.Card, ...]]:
     fronts = list(before)
     for giver, goes, comes in ((seat, gives, gets), (other, gets, gives)):
         if p.includes(fronts[giver], goes.front):
-            fronts[giver] = (*p.without(fronts[giver], goes.front), *comes.front)
+            fronts[giver] = (*p.without_cards(fronts[giver], goes.front), *comes.front)
     return fronts
 
 
 def _votes_worth(race: Race, maker: Seat, receiver: Seat, side: p.Side) -> float:
     if not any(isinstance(vow, p.VoteFor) and vow.candidate == receiver for vow in side.vows):
         return 0.0
-    return max(0.0, changes(race, maker, receiver, receiver))
+    return max(0.0, vote_worth(race, maker, receiver, receiver))
 
 
 def _promises_cost(view: s.View, race: Race, maker: Seat, side: p.Side) -> float:
     votes = [vow.candidate for vow in side.vows if isinstance(vow, p.VoteFor)]
     if not votes:
         return 0.0
-    early = 0.0 if announced(view) else EARLY_COST
-    return VOTES_COST + early + HURT * max(0.0, -changes(race, maker, votes[0], maker))
+    early = 0.0 if is_announced(view) else EARLY_COST
+    return VOTES_COST + early + HURT * max(0.0, -vote_worth(race, maker, votes[0], maker))
 
 
 def is_good(now: Now, offer: p.Offer, trusts: float | None = None, *, plain: bool = False) -> bool:
     """Whether an offer brings enough beside what it brings the other, who is thought to trust."""
-    gain = would_gain(now, offer, trusts, plain=plain)
+    gain = gain_of(now, offer, trusts, plain=plain)
     habits = now.memory.habits
     if gain <= habits.profit:
         return False
     other, shown = (
         (offer.receiver, offer.asks) if offer.proposer == now.seat else (offer.proposer, offer.gives)
     )
-    there = as_other(now, other, shown.hand)
-    theirs = would_gain(there, offer, BELIEVED, plain=plain)
+    there = position_of_other(now, other, shown.hand)
+    theirs = gain_of(there, offer, BELIEVED, plain=plain)
     return gain > habits.profit + habits.fair * max(0.0, theirs)
 
 
@@ -253,30 +257,41 @@ TO_ONE = 3
 """Maximum offers to one seat in a round, counter-offers included."""
 
 
-def answered(now: Now) -> p.Action | None:
+def best_answer(now: Now) -> p.Action | None:
     """Return the answer to an offer: the best of those that it can keep and that bring enough.
 
     Where several want its votes, the others hear a higher price first. Another offer is answered by a
     counter-offer or a refusal. While its votes are on offer, others who want them must wait.
     """
     seat, own = now.seat, now.own
-    offered = votes_offered(own, seat)
+    offered = open_vote_sale(own, seat)
     waits = [
-        offer for offer in own.offers if offer.receiver == seat and not (offered and has_votes(offer.asks))
+        offer
+        for offer in own.offers
+        if offer.receiver == seat and not (offered and includes_votes(offer.asks))
     ]
-    good = [offer for offer in waits if can(now, offer) and (is_good(now, offer) or _meets_price(now, offer))]
+    good = [
+        offer
+        for offer in waits
+        if can_keep(now, offer) and (is_good(now, offer) or _meets_own_price(now, offer))
+    ]
     if not good:
-        return next((counter(now, offer) or p.Decline(offer, refusal(now, offer)) for offer in waits), None)
-    best = max(good, key=lambda offer: would_gain(now, offer))
-    bids = [offer for offer in waits if has_votes(best.asks) and has_votes(offer.asks) and offer != best]
-    raised = (counter(now, offer, would_gain(now, best)) for offer in bids if can(now, offer))
+        return next(
+            (counter_offer(now, offer) or p.Decline(offer, reason_to_decline(now, offer)) for offer in waits),
+            None,
+        )
+    best = max(good, key=lambda offer: gain_of(now, offer))
+    bids = [
+        offer for offer in waits if includes_votes(best.asks) and includes_votes(offer.asks) and offer != best
+    ]
+    raised = (counter_offer(now, offer, gain_of(now, best)) for offer in bids if can_keep(now, offer))
     return next(filter(None, raised), p.Accept(best))
 
 
-def can(now: Now, offer: p.Offer) -> bool:
+def can_keep(now: Now, offer: p.Offer) -> bool:
     """Whether it has and can keep what is asked for: of promises only votes that are free, once."""
     view, seat, own, memory = now[:4]
-    has = affords(Purse(own.money, own.hand, view.fronts[seat]), offer.asks)
+    has = can_afford(Purse(own.money, own.hand, view.fronts[seat]), offer.asks)
     free = memory.habits.lies >= 1 or not has_sold(view, seat, own)
     keeps = (
         all(isinstance(vow, p.VoteFor) and free for vow in offer.asks.vows[:1]) and not offer.asks.vows[1:]
@@ -296,55 +311,55 @@ def _named_price(now: Now, offer: p.Offer) -> int | None:
     return sums[-1] if sums else None
 
 
-def _meets_price(now: Now, offer: p.Offer) -> bool:
+def _meets_own_price(now: Now, offer: p.Offer) -> bool:
     """Whether an offer brings its own last price for the same, as long as that is no loss."""
     price = _named_price(now, offer)
-    return price is not None and offer.gives.money - offer.asks.money >= price and would_gain(now, offer) > 0
+    return price is not None and offer.gives.money - offer.asks.money >= price and gain_of(now, offer) > 0
 
 
-def counter(now: Now, offer: p.Offer, least: float = 0.0) -> p.Propose | None:
+def counter_offer(now: Now, offer: p.Offer, least: float = 0.0) -> p.Propose | None:
     """Return the same for another sum, as a counter-offer, where there is one that both could want.
 
     It brings more than `least`, and asks for no more than it did before.
     """
     seat, own, habits, other = now.seat, now.own, now.memory.habits, offer.proposer
-    told = sum(each.receiver == other for each in own.made)
-    if not habits.counters or offer.order or offer.among or told >= TO_ONE:
+    counters_made = sum(each.receiver == other for each in own.made)
+    if not habits.counters or offer.order or offer.among or counters_made >= TO_ONE:
         return None
-    if not can(now, replace(offer, asks=replace(offer.asks, money=0))):
+    if not can_keep(now, replace(offer, asks=replace(offer.asks, money=0))):
         return None
-    if offer.gives.vows and unforgiven(now.view, own, other, habits):
+    if offer.gives.vows and unforgiven_election(now.view, own, other, habits):
         return None
-    there, last = as_other(now, other, offer.gives.hand), _named_price(now, offer)
+    there, last = position_of_other(now, other, offer.gives.hand), _named_price(now, offer)
     most = SUM if last is None else last - 1
     for money in range(max(-habits.most, -own.money, offer.gives.money - offer.asks.money + 1), most + 1):
         gets = replace(offer.gives, money=max(0, money))
         gives = replace(offer.asks, money=max(0, -money))
-        mine = canonical(p.Offer(seat, other, gives, gets))
-        if is_good(now, mine) and would_gain(now, mine) > least:
-            wanted = would_gain(there, mine, 1.0) > 0 and mine not in own.made
-            return p.Propose(mine, offer) if wanted and unready(own, mine) is None else None
+        mine = in_canonical_form(p.Offer(seat, other, gives, gets))
+        if is_good(now, mine) and gain_of(now, mine) > least:
+            wanted = gain_of(there, mine, 1.0) > 0 and mine not in own.made
+            return p.Propose(mine, offer) if wanted and unsent_reason(own, mine) is None else None
     return None
 
 
-def refusal(now: Now, offer: p.Offer) -> p.Reason:
+def reason_to_decline(now: Now, offer: p.Offer) -> p.Reason:
     """Return why an offer is declined, as far as it may be known: never for what the own hand lacks."""
     view, seat, own, memory = now[:4]
     other, asks = offer.proposer, offer.asks
-    votes, promised = has_votes(asks), votes_promised(view, seat, own)
-    if (asks.vows or offer.gives.vows) and (election := unforgiven(view, own, other, memory.habits)):
+    votes, promised = includes_votes(asks), promised_candidate(view, seat, own)
+    if (asks.vows or offer.gives.vows) and (election := unforgiven_election(view, own, other, memory.habits)):
         return BROKE[election]
     if asks.promise is not None or not all(isinstance(vow, p.VoteFor) for vow in asks.vows):
         return "words"
     if votes and has_sold(view, seat, own):
         return "yours" if promised == other else "sold"
-    if votes and not announced(view):
+    if votes and not is_announced(view):
         return "early"
     if (price := _named_price(now, offer)) is not None and abs(price) in PRICED:
         return PRICED[abs(price)]
-    if offer.gives.promise is not None or would_gain(now, offer, 1.0) - would_gain(now, offer) > PROFIT:
+    if offer.gives.promise is not None or gain_of(now, offer, 1.0) - gain_of(now, offer) > PROFIT:
         return "word"
-    return "far" if would_gain(now, offer) > PROFIT else "little"
+    return "far" if gain_of(now, offer) > PROFIT else "little"
 
 
 BROKE: Mapping[int, p.Reason] = {1: "broke-1", 2: "broke-2", 3: "broke-3"}
@@ -377,20 +392,24 @@ FINAL: tuple[p.Reason, ...] = ("sold", "yours", "words")
 """Refusals after which no other sum helps."""
 
 
-def proposed(now: Now) -> p.Propose | None:
+def proposal(now: Now) -> p.Propose | None:
     """Return the offer that brings most, of those that the other should want too."""
     view, seat, own = now.view, now.seat, now.own
     best, most = None, 0.0
     for other in _partners(now):
-        votes = _vote_offers(now, other) if announced(view) else ()
-        cards = _card_offers(now, other)
+        votes = _vote_ladders(now, other) if is_announced(view) else ()
+        cards = _card_ladders(now, other)
         for ladder in (*cards, *votes):
             for sides in ladder:
-                offer = canonical(p.Offer(seat, other, *sides))
-                gain = would_gain(now, offer)
+                offer = in_canonical_form(p.Offer(seat, other, *sides))
+                gain = gain_of(now, offer)
                 if gain <= max(most, now.memory.habits.profit):
                     break
-                if offer in own.made or unready(own, offer) is not None or not _is_wanted(now, offer, gain):
+                if (
+                    offer in own.made
+                    or unsent_reason(own, offer) is not None
+                    or not _is_wanted(now, offer, gain)
+                ):
                     continue
                 best, most = offer, gain
                 break
@@ -426,18 +445,18 @@ def _maximum_offers(now: Now, other: Seat) -> int:
     return ASKED if trades else int(now.view.round == 1)
 
 
-def _card_offers(now: Now, other: Seat) -> Iterator[Ladder]:
+def _card_ladders(now: Now, other: Seat) -> Iterator[Ladder]:
     view, seat = now.view, now.seat
     yield from ([sides] for sides in card_offers(view, seat, p.Building(other)))
     if s.is_turn(view.phase) and not now.memory.habits.plain:
-        yield from _spare_politicians(now, other)
-    if announced(view) and not now.memory.habits.plain:
+        yield from _politician_ladders(now, other)
+    if is_announced(view) and not now.memory.habits.plain:
         for card in dict.fromkeys(view.fronts[other]):
-            if card not in p.VOTERS and not locked(view.phase, frozenset((seat, other)), (card,)):
-                yield [(p.Side(price), p.Side(front=(card,))) for price in _payable(now)]
+            if card not in p.VOTERS and not lock_refusal(view.phase, frozenset((seat, other)), (card,)):
+                yield [(p.Side(price), p.Side(front=(card,))) for price in _payable_sums(now)]
 
 
-def _spare_politicians(now: Now, other: Seat) -> Iterator[Ladder]:
+def _politician_ladders(now: Now, other: Seat) -> Iterator[Ladder]:
     """Yield sales of each politician but the best, from the hand and the front, that the other can use.
 
     That is one better than all that it is known to have, which it can still play; and one offer a round: if
@@ -445,10 +464,11 @@ def _spare_politicians(now: Now, other: Seat) -> Iterator[Ladder]:
     """
     view, own = now.view, now.own
     if any(
-        made.receiver == other and p.politicians((*made.gives.hand, *made.gives.front)) for made in own.made
+        made.receiver == other and p.politicians_of((*made.gives.hand, *made.gives.front))
+        for made in own.made
     ):
         return
-    hand, front = (p.politicians(cards) for cards in (own.hand, view.fronts[now.seat]))
+    hand, front = (p.politicians_of(cards) for cards in (own.hand, view.fronts[now.seat]))
     best = max((*hand, *front), key=p.POLITICIANS.__getitem__, default=None)
     known = max(map(p.POLITICIANS.__getitem__, _known_politicians(now, other)), default=0)
     for card in (*hand, *front):
@@ -463,28 +483,28 @@ def _known_politicians(now: Now, other: Seat) -> tuple[p.Card, ...]:
     sold = [offer.gives for offer in deals if offer.receiver == other]
     sold += [offer.asks for offer in deals if offer.proposer == other]
     had = [card for side in sold for card in side.hand]
-    return p.politicians((*now.view.fronts[other], *now.memory.held[other], *had))
+    return p.politicians_of((*now.view.fronts[other], *now.memory.held[other], *had))
 
 
-def _payable(now: Now) -> range:
+def _payable_sums(now: Now) -> range:
     return PRICES[: min(now.own.money, now.memory.habits.most)]
 
 
-def _vote_offers(now: Now, other: Seat) -> Iterator[Ladder]:
+def _vote_ladders(now: Now, other: Seat) -> Iterator[Ladder]:
     view, seat, own, memory, race = now.view, now.seat, now.own, now.memory, now.race
     election, free = s.election_ahead(view.round, view.phase), memory.habits.lies >= 1
     mine, theirs = p.Side(vows=(p.VoteFor(election, other),)), p.Side(vows=(p.VoteFor(election, seat),))
-    wants = changes(race, other, seat, seat) > PROFIT and is_due(view, other, theirs.vows[0])
-    wants = wants and votes_promised(view, other, own) is None
-    sells = changes(race, seat, other, other) > PROFIT and is_due(view, seat, mine.vows[0])
+    wants = vote_worth(race, other, seat, seat) > PROFIT and is_due(view, other, theirs.vows[0])
+    wants = wants and promised_candidate(view, other, own) is None
+    sells = vote_worth(race, seat, other, other) > PROFIT and is_due(view, seat, mine.vows[0])
     sells = sells and (free or not has_sold(view, seat, own))
     if wants:
-        yield [(p.Side(price), theirs) for price in _payable(now)]
+        yield [(p.Side(price), theirs) for price in _payable_sums(now)]
     if sells:
         yield [(mine, p.Side(price)) for price in reversed(PRICES)]
     if wants and sells:
         asking = [(mine, replace(theirs, money=price)) for price in reversed(PRICES)]
-        paying = [(replace(mine, money=price), theirs) for price in _payable(now)]
+        paying = [(replace(mine, money=price), theirs) for price in _payable_sums(now)]
         yield [(mine, theirs)] if memory.habits.plain else [*asking, (mine, theirs), *paying]
 
 
@@ -493,21 +513,21 @@ def _is_wanted(now: Now, offer: p.Offer, gain: float) -> bool:
     other, fair = offer.receiver, now.memory.habits.fair
     # Others see less than this seat knows. It begins low; who has refused is thought to know and want more.
     again = not now.memory.habits.plain and any(made.receiver == other for made in now.own.made)
-    fronts = _expected(now.view) if again and s.is_turn(now.view.phase) else now.view.fronts
-    now = now._replace(fronts=fronts, race=race_now(now.view, now.own, now.memory, fronts))
-    there = as_other(now, other, profit=USUAL.profit + MORE * again)
+    fronts = _expected_fronts(now.view) if again and s.is_turn(now.view.phase) else now.view.fronts
+    now = now._replace(fronts=fronts, race=expected_race(now.view, now.own, now.memory, fronts))
+    there = position_of_other(now, other, profit=USUAL.profit + MORE * again)
     if offer.gives.vows or offer.asks.vows:
-        return is_good(there, offer, _trusted_by(now, other))
-    if not announced(now.view) or now.memory.habits.plain:
-        return would_gain(there, offer) > max(WANTED, fair * gain)
-    theirs = would_gain(there, offer, plain=True)
+        return is_good(there, offer, _own_credit(now, other))
+    if not is_announced(now.view) or now.memory.habits.plain:
+        return gain_of(there, offer) > max(WANTED, fair * gain)
+    theirs = gain_of(there, offer, plain=True)
     # Others may value cards as they always are, and pay for that.
-    usual = would_gain(now, offer, plain=True)
+    usual = gain_of(now, offer, plain=True)
     enough = is_good(there, offer) and theirs > PROFIT + fair * max(0.0, usual)
     return enough and gain > CARD_PROFIT * bool(offer.asks.front)
 
 
-def _trusted_by(now: Now, other: Seat) -> float:
+def _own_credit(now: Now, other: Seat) -> float:
     """Return how much another seat should count on the own word, by what became of it so far."""
     mine = (said for said in now.own.vows if not said.former)
     became = [said.verdict for said in mine if (said.maker, said.receiver) == (now.seat, other)]

@@ -7,11 +7,17 @@ from itertools import chain, zip_longest
 from typing import TypeAlias
 
 from games.core import Seat, replace
-from games.politically_correct_people.players.valuing import gained, lacked
+from games.politically_correct_people.players.valuing import worth_added, worth_lost
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
-from games.politically_correct_people.rules.half_built import asked_of, made, movable, partners, unready
-from games.politically_correct_people.rules.vows import is_due, possible
+from games.politically_correct_people.rules.half_built import (
+    cards_all_have,
+    movable_cards,
+    offer_of,
+    receivers_of,
+    unsent_reason,
+)
+from games.politically_correct_people.rules.vows import is_due, possible_vows
 
 Bargain: TypeAlias = tuple[p.Side, p.Side]
 """What one gives, and what one asks for."""
@@ -21,60 +27,62 @@ CARDS = 6
 """Number of cards suggested of either side, the best first."""
 
 
-def ideas(view: s.View, own: s.Own, seat: Seat) -> list[p.Building]:
+def ready_offers(view: s.View, own: s.Own, seat: Seat) -> list[p.Building]:
     """Return ready offers to each of the others and to all of them, the best for each first."""
     others = tuple(other for other in range(len(view.fronts)) if other != seat)
     each: list[list[p.Building]] = []
     for building in (*map(p.Building, others), p.Building(others[0], among=others)):
         # Promises and cards in turn.
-        kinds = zip_longest(_for_promises(view, seat, building), card_offers(view, seat, building))
+        kinds = zip_longest(_promise_offers(view, seat, building), card_offers(view, seat, building))
         bargains = [bargain for both in kinds for bargain in both if bargain is not None]
         ready = [replace(building, gives=gives, asks=asks) for gives, asks in bargains]
-        each.append([idea for idea in ready if unready(own, made(idea, seat)) is None])
+        each.append([idea for idea in ready if unsent_reason(own, offer_of(idea, seat)) is None])
     return [idea for idea in chain.from_iterable(zip_longest(*each)) if idea is not None]
 
 
 def card_offers(view: s.View, seat: Seat, building: p.Building) -> list[Bargain]:
     """Return offers about cards in front."""
     assert view.own is not None
-    mine, theirs = movable(view, building, seat), asked_of(view, building)
+    mine, theirs = movable_cards(view, building, seat), cards_all_have(view, building)
     held = (*view.own.hand, *view.fronts[seat])
-    wanted = sorted(dict.fromkeys(theirs), key=lambda card: -gained(view, held, card))[:CARDS]
-    spare = sorted(dict.fromkeys(mine), key=lambda card: lacked(view, held, card))[:CARDS]
+    wanted = sorted(dict.fromkeys(theirs), key=lambda card: -worth_added(view, held, card))[:CARDS]
+    spare = sorted(dict.fromkeys(mine), key=lambda card: worth_lost(view, held, card))[:CARDS]
     swap = [(p.Side(front=(spare[0],)), p.Side(front=(wanted[0],)))] if wanted and spare else []
     return [
-        *((_paid(view, gained(view, held, card)), p.Side(front=(card,))) for card in wanted),
+        *((_payment(view, worth_added(view, held, card)), p.Side(front=(card,))) for card in wanted),
         *(both for both in swap if spare[0] != wanted[0]),
-        *((p.Side(front=(card,)), p.Side(_sum(lacked(view, held, card)))) for card in spare),
+        *((p.Side(front=(card,)), p.Side(_price(worth_lost(view, held, card)))) for card in spare),
     ]
 
 
-def _for_promises(view: s.View, seat: Seat, building: p.Building) -> Iterator[Bargain]:
-    election, to = s.election_ahead(view.round, view.phase), partners(building)
-    theirs = possible(view, to)
+def _promise_offers(view: s.View, seat: Seat, building: p.Building) -> Iterator[Bargain]:
+    election, to = s.election_ahead(view.round, view.phase), receivers_of(building)
+    theirs = possible_vows(view, to)
     for vow in (p.VoteFor(election, seat), p.StandAside(election)):
         if vow in theirs:
-            yield _paid(view, VOTE_SUM), _vows(vow)
+            yield _payment(view, VOTE_SUM), _side_of_vows(vow)
     if p.VoteFor(election, seat) in theirs:
-        yield _vows(p.Favour()), _vows(p.VoteFor(election, seat))
-    yield from ((_paid(view, LEAVE_SUM), _vows(vow)) for vow in theirs if isinstance(vow, p.LeaveCard))
+        yield _side_of_vows(p.Favour()), _side_of_vows(p.VoteFor(election, seat))
+    yield from (
+        (_payment(view, LEAVE_SUM), _side_of_vows(vow)) for vow in theirs if isinstance(vow, p.LeaveCard)
+    )
     sold = p.VoteFor(election, building.receiver)
     if not building.among and is_due(view, seat, sold):
-        yield _vows(sold), p.Side(VOTE_SUM)
+        yield _side_of_vows(sold), p.Side(VOTE_SUM)
         if p.VoteFor(election, seat) in theirs:
-            yield _vows(sold), _vows(p.VoteFor(election, seat))
-    yield _paid(view, LEAVE_SUM), _vows(p.Favour())
+            yield _side_of_vows(sold), _side_of_vows(p.VoteFor(election, seat))
+    yield _payment(view, LEAVE_SUM), _side_of_vows(p.Favour())
 
 
-def _vows(*vows: p.Vow) -> p.Side:
+def _side_of_vows(*vows: p.Vow) -> p.Side:
     return p.Side(vows=vows)
 
 
-def _sum(worth: float) -> int:
+def _price(worth: float) -> int:
     return min(MOST_SUM, max(1, round(worth)))
 
 
-def _paid(view: s.View, worth: float) -> p.Side:
+def _payment(view: s.View, worth: float) -> p.Side:
     assert view.own is not None
-    money = min(_sum(worth), view.own.money)
-    return p.Side(money) if money else _vows(p.Favour())
+    money = min(_price(worth), view.own.money)
+    return p.Side(money) if money else _side_of_vows(p.Favour())

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from games.core import Seat, Value, replace
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
-from games.politically_correct_people.rules.election import unused
+from games.politically_correct_people.rules.election import unused_groups
 from games.strategies import Temper
 
 # Memory ---------------------------------------------------------------------------------------------
@@ -107,39 +107,43 @@ def begin(seat: Seat, seats: int, temper: Temper, habits: Habits | None = None) 
     return Memory(seat, habits or habits_of(temper), nothing, (0.0,) * seats, nothing, never, ((),) * seats)
 
 
-def recall(memory: Memory, seen: s.Event) -> Memory:
+def recall(memory: Memory, event: s.Event) -> Memory:
     """Return the memory after an event."""
-    match seen:
+    match event:
         case s.Voted(voter, _, candidate) if candidate == memory.seat != voter:
-            return replace(memory, thanks=_more(memory.thanks, voter, 1))
+            return replace(memory, thanks=_with_more(memory.thanks, voter, 1))
         case s.Paid(seat, benefice):
-            return replace(memory, income=_more(memory.income, seat, LARGE if benefice == "large" else SMALL))
+            return replace(
+                memory, income=_with_more(memory.income, seat, LARGE if benefice == "large" else SMALL)
+            )
         case s.Took(seat, card) if card in p.POLITICIANS:
-            return replace(memory, held=_with(memory.held, seat, (*memory.held[seat], card)))
+            return replace(memory, held=_with_held(memory.held, seat, (*memory.held[seat], card)))
         case s.Laid(seat, cards) | s.Discarded(seat, cards):
-            held = _with(memory.held, seat, tuple([card for card in memory.held[seat] if card not in cards]))
-            money = p.FUND_PLAYED * cards.count(p.FUND) if isinstance(seen, s.Laid) else 0
-            return replace(memory, held=held, income=_more(memory.income, seat, money))
+            held = _with_held(
+                memory.held, seat, tuple([card for card in memory.held[seat] if card not in cards])
+            )
+            money = p.FUND_PLAYED * cards.count(p.FUND) if isinstance(event, s.Laid) else 0
+            return replace(memory, held=held, income=_with_more(memory.income, seat, money))
         case s.Dealt(one, other):
             dealt = tuple([before or seat in (one, other) for seat, before in enumerate(memory.dealt)])
-            return replace(memory, deals=_more(_more(memory.deals, one, 1), other, 1), dealt=dealt)
+            return replace(memory, deals=_with_more(_with_more(memory.deals, one, 1), other, 1), dealt=dealt)
         case s.RoundBegan():
             return replace(memory, deals=(0,) * len(memory.deals))
         case _:  # the rest shows neither cards nor money that it reckons with
             return memory
 
 
-def _more(counts: tuple[N, ...], seat: Seat, more: N) -> tuple[N, ...]:
+def _with_more(counts: tuple[N, ...], seat: Seat, more: N) -> tuple[N, ...]:
     return tuple([count + more * (other == seat) for other, count in enumerate(counts)])
 
 
-def _with(
+def _with_held(
     held: tuple[tuple[p.Card, ...], ...], seat: Seat, cards: tuple[p.Card, ...]
 ) -> tuple[tuple[p.Card, ...], ...]:
     return (*held[:seat], cards, *held[seat + 1 :])
 
 
-def telling(view: s.View, own: s.Own) -> list[p.Vowed]:
+def telling_promises(view: s.View, own: s.Own) -> list[p.Vowed]:
     """Return the known promises that show whom to trust: a card left alone for nothing in return does not."""
     return [
         *(said for said in own.vows if not said.former),
@@ -187,40 +191,40 @@ class Race(NamedTuple):
     """The seats whose votes are given away."""
 
 
-def race_now(view: s.View, own: s.Own, memory: Memory, fronts: Sequence[tuple[p.Card, ...]]) -> Race:
+def expected_race(view: s.View, own: s.Own, memory: Memory, fronts: Sequence[tuple[p.Card, ...]]) -> Race:
     """Return how the next election stands with these cards in front of all, as far as a seat can tell."""
-    laid = [_left(view, seat, front) for seat, front in enumerate(fronts)]
-    voices = tuple([_voices(cards) for cards in laid])
+    laid = [_groups_left(view, seat, front) for seat, front in enumerate(fronts)]
+    voices = tuple([_voter_votes(cards) for cards in laid])
     dice = tuple([MEAN_DIE * cards.count(p.FLOATING) for cards in laid])
-    powers = tuple([_power(view, seat, fronts[seat], dice[seat]) for seat in range(len(laid))])
-    unsettled = s.is_turn(view.phase) and not (memory.habits.plain and announced(view))
+    powers = tuple([_strength(view, seat, fronts[seat], dice[seat]) for seat in range(len(laid))])
+    unsettled = s.is_turn(view.phase) and not (memory.habits.plain and is_announced(view))
     spread = CERTAIN + LOOSE * sum(voices) + UNSETTLED * unsettled
     purses = tuple([p.START_MONEY + paid for paid in memory.income])
     ahead = s.election_ahead(view.round, view.phase)
     envy = LAST_ENVY if ahead >= p.ROUNDS else ENVY
-    liars = {said.maker for said in telling(view, own) if said.verdict == "broken"}
+    liars = {said.maker for said in telling_promises(view, own) if said.verdict == "broken"}
     thanks = tuple([0 if seat in liars else votes for seat, votes in enumerate(memory.thanks)])
-    found = Race(powers, voices, dice, spread, purses, thanks, envy)
+    race = Race(powers, voices, dice, spread, purses, thanks, envy)
     given = list(view.phase.rest) if isinstance(view.phase, s.Voting) else []
     for said in (*own.vows, *view.pledges):
         if isinstance(said.vow, p.VoteFor) and (said.vow.election, said.verdict) == (ahead, "open"):
             given.append((said.maker, said.vow.candidate))
     for maker, candidate in given:
-        found = _with_votes(found, maker, candidate)
-    return found
+        race = _with_votes(race, maker, candidate)
+    return race
 
 
 @lru_cache(1 << 12)
-def _voices(cards: tuple[p.Card, ...]) -> float:
+def _voter_votes(cards: tuple[p.Card, ...]) -> float:
     return float(sum([p.group_votes(cards, kind) for kind in p.VOTERS if kind in cards]))
 
 
-def announced(view: s.View) -> bool:
+def is_announced(view: s.View) -> bool:
     """Whether the election is announced: before that, votes have no clear price."""
     return view.trigger is not None or isinstance(view.phase, s.Declaring | s.Voting)
 
 
-def _power(view: s.View, seat: Seat, front: tuple[p.Card, ...], dice: float) -> float | None:
+def _strength(view: s.View, seat: Seat, front: tuple[p.Card, ...], dice: float) -> float | None:
     cast = 0.0
     match view.phase:
         case s.Voting(_, candidates, votes):
@@ -229,16 +233,16 @@ def _power(view: s.View, seat: Seat, front: tuple[p.Card, ...], dice: float) -> 
         case s.Declaring(still, candidates) if seat not in still:
             runs = candidates[seat]
         case _:
-            runs = max(p.politicians(front), key=p.POLITICIANS.__getitem__, default=None)
+            runs = max(p.politicians_of(front), key=p.POLITICIANS.__getitem__, default=None)
     return None if runs is None else p.POLITICIANS[runs] + cast + dice
 
 
-def _left(view: s.View, seat: Seat, front: tuple[p.Card, ...]) -> tuple[p.Card, ...]:
+def _groups_left(view: s.View, seat: Seat, front: tuple[p.Card, ...]) -> tuple[p.Card, ...]:
     if not isinstance(view.phase, s.Voting):
         return front
     if seat not in view.phase.still:
         return ()
-    kinds = unused(front, view.phase, seat)
+    kinds = unused_groups(front, view.phase, seat)
     used = sum(vote.seat == seat and vote.group == p.FLOATING for vote in view.phase.votes)
     groups = tuple([card for card in front if card in kinds and card != p.FLOATING])
     return (*groups, *(p.FLOATING,) * (front.count(p.FLOATING) - used))
@@ -255,28 +259,28 @@ def _with_votes(race: Race, maker: Seat, candidate: Seat) -> Race:
 
 
 @lru_cache(1 << 10)
-def prizes(powers: tuple[float | None, ...], spread: float) -> tuple[float, ...]:
+def expected_prizes(powers: tuple[float | None, ...], spread: float) -> tuple[float, ...]:
     """Return what each can expect of the election, in money."""
     running = [(seat, power) for seat, power in enumerate(powers) if power is not None]
-    found = [0.0] * len(powers)
+    prizes = [0.0] * len(powers)
     if len(running) == 1:
-        found[running[0][0]] = LARGE + SMALL
-        return tuple(found)
+        prizes[running[0][0]] = LARGE + SMALL
+        return tuple(prizes)
     most = max([power for _, power in running], default=0.0)
     weights = [(seat, exp(max(LEAST, (power - most) / spread))) for seat, power in running]
     total = sum([weight for _, weight in weights])
     for first, weight in weights:
-        found[first] += LARGE * weight / total
+        prizes[first] += LARGE * weight / total
         for second, other in weights:
             if second != first:
-                found[second] += SMALL * weight / total * other / (total - weight)
-    return tuple(found)
+                prizes[second] += SMALL * weight / total * other / (total - weight)
+    return tuple(prizes)
 
 
 @lru_cache(1 << 12)
-def stake(race: Race, seat: Seat) -> float:
+def election_worth(race: Race, seat: Seat) -> float:
     """Return what an election is worth to a seat: what it can expect, less what others can."""
-    got, richest = prizes(race.powers, race.spread), max(race.purses)
+    got, richest = expected_prizes(race.powers, race.spread), max(race.purses)
     envied = [
         (exp((race.purses[other] - richest) / RICH), got[other]) for other in range(len(got)) if other != seat
     ]
@@ -286,9 +290,9 @@ def stake(race: Race, seat: Seat) -> float:
 
 
 @lru_cache(1 << 12)
-def changes(race: Race, maker: Seat, candidate: Seat, seat: Seat) -> float:
+def vote_worth(race: Race, maker: Seat, candidate: Seat, seat: Seat) -> float:
     """Return what it changes for a seat that all votes of one go to the candidate of another."""
-    return stake(_with_votes(race, maker, candidate), seat) - stake(race, seat)
+    return election_worth(_with_votes(race, maker, candidate), seat) - election_worth(race, seat)
 
 
 # Cards and deals ------------------------------------------------------------------------------------
@@ -299,29 +303,33 @@ BASE, FLOATING_WORTH, VOICE = 0.75, 1.6, 0.28
 
 
 @lru_cache(1 << 14)
-def worth(cards: tuple[p.Card, ...], fund: int) -> float:
+def cards_worth(cards: tuple[p.Card, ...], fund: int) -> float:
     """Return what cards are worth together, in money."""
-    best = max([p.POLITICIANS[card] for card in p.politicians(cards)], default=0)
+    best = max([p.POLITICIANS[card] for card in p.politicians_of(cards)], default=0)
     voices = sum([p.group_votes(cards, kind) for kind in p.VOTERS if kind in cards])
     return (
         BASE * best + VOICE * voices + FLOATING_WORTH * cards.count(p.FLOATING) + fund * cards.count(p.FUND)
     )
 
 
-def gained(view: s.View, cards: Sequence[p.Card], card: p.Card) -> float:
+def worth_added(view: s.View, cards: Sequence[p.Card], card: p.Card) -> float:
     """Return what one more card adds to others."""
     fund = int(view.options.slush_fund_value)
-    return worth((*cards, card), fund) - worth(cards, fund)
+    return cards_worth((*cards, card), fund) - cards_worth(cards, fund)
 
 
-def lacked(view: s.View, cards: Sequence[p.Card], card: p.Card) -> float:
+def worth_lost(view: s.View, cards: Sequence[p.Card], card: p.Card) -> float:
     """Return what one card less takes from cards."""
-    return gained(view, p.without(cards, (card,)), card)
+    return worth_added(view, p.without_cards(cards, (card,)), card)
 
 
 def worth_changed(view: s.View, cards: Sequence[p.Card], comes: p.Side, goes: p.Side) -> float:
     """Return what cards that come and go change of the worth of others, money included."""
-    left = p.without(cards, (*goes.hand, *goes.front)) if p.includes(cards, (*goes.hand, *goes.front)) else ()
+    left = (
+        p.without_cards(cards, (*goes.hand, *goes.front))
+        if p.includes(cards, (*goes.hand, *goes.front))
+        else ()
+    )
     fund = int(view.options.slush_fund_value)
-    after = worth((*left, *comes.hand, *comes.front), fund) - worth(cards, fund)
+    after = cards_worth((*left, *comes.hand, *comes.front), fund) - cards_worth(cards, fund)
     return after + comes.money - goes.money

@@ -37,8 +37,13 @@ from games.phases import PhaseOf, Phases, given, stuck, unchanged
 from games.politically_correct_people.rules import deals, vows
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
-from games.politically_correct_people.rules.election import DECLARING, SETTLING, VOTING, withdrawn
-from games.politically_correct_people.rules.hidden import redrawn, resample
+from games.politically_correct_people.rules.election import (
+    DECLARING,
+    SETTLING,
+    VOTING,
+    without_automatic_votes,
+)
+from games.politically_correct_people.rules.hidden import resample, reshuffle_deck
 from games.politically_correct_people.rules.rounds import (
     CHOOSING,
     OPENING,
@@ -47,7 +52,7 @@ from games.politically_correct_people.rules.rounds import (
     TRIMMING,
     TURN,
     Result,
-    opened,
+    open_everything,
     setup,
 )
 
@@ -92,10 +97,10 @@ def _legal(state: s.State, seat: Seat) -> tuple[p.Action, ...]:
         return ()
     return (
         *PHASES.legal(state, seat),
-        *deals.replies(state, seat),
-        *vows.words(state, seat),
-        *deals.proposals(state, seat),
-        *vows.pledges_of(state, seat),
+        *deals.possible_replies(state, seat),
+        *vows.possible_words(state, seat),
+        *deals.sample_proposals(state, seat),
+        *vows.sample_pledge(state, seat),
     )
 
 
@@ -112,7 +117,7 @@ def _check(state: s.State, seat: Seat, action: p.Action) -> Refusal | None:
         case p.Reproach():
             return vows.check_reproach(state, seat, action)
         case p.Pledge():
-            return vows.pledge_refused(state, state.vows, seat, action)
+            return vows.pledge_refusal(state, state.vows, seat, action)
         case p.Lay() if isinstance(state.phase, s.Declaring | s.Voting | s.Settling):
             return Refusal("1.26", "refused-hand-in-election")
         case _ if isinstance(action, PHASES.of(state).actions):
@@ -125,24 +130,24 @@ def _play(state: s.State, seat: Seat, action: p.Action, rng: Rng) -> Result:
     """Carry out an action. What only two players know of is no moment of the game."""
     match action:
         case p.Propose() | p.Accept() | p.Decline() | p.Withdraw():
-            action = deals.in_form(action)
-            after, told = deals.deal(state, action)
+            action = deals.with_canonical_offer(action)
+            after, events = deals.carry_out_deal(state, action)
         case p.Judge() | p.Publish():
-            after, told = replace(state, promises=vows.marked(state, seat, action)), ()
+            after, events = replace(state, promises=vows.judge_or_publish(state, seat, action)), ()
         case p.Reproach(broken):
-            after, told = vows.reproached(state, broken), ()
+            after, events = vows.with_reproach(state, broken), ()
         case p.Pledge():
-            after, told = vows.pledge(state, seat, action)
+            after, events = vows.make_pledge(state, seat, action)
         case _:
-            after, told = PHASES.play(state, seat, action, rng)
-    after = vows.followed(state, deals.traced(state, after, action, told), told)
-    told = (*told, *vows.broken_aloud(state, after))
+            after, events = PHASES.play(state, seat, action, rng)
+    after = vows.with_verdicts(state, deals.with_traces(state, after, action, events), events)
+    events = (*events, *vows.broken_pledges(state, after))
     if isinstance(after.phase, s.Opening) and not after.phase.still:
-        after, end = opened(after)
-        told = (*told, *end)
-    if not told and not isinstance(action, PHASES.of(state).actions):
-        return after, told
-    return deals.swept(replace(after, step=state.step + 1)), told
+        after, end = open_everything(after)
+        events = (*events, *end)
+    if not events and not isinstance(action, PHASES.of(state).actions):
+        return after, events
+    return deals.close_impossible(replace(after, step=state.step + 1)), events
 
 
 # What is seen --------------------------------------------------------------------------------------
@@ -163,20 +168,20 @@ def _view(state: s.State, seat: Seat | None) -> s.View:
         trigger=state.trigger,
         fronts=state.fronts,
         hands=tuple(map(len, state.hands)),
-        own=None if own is None else _own(state, own),
+        own=None if own is None else _own_knowledge(state, own),
         step=state.step,
         phase=state.phase,
         pledges=tuple([said for said in state.vows if said.receiver is None]),
     )
 
 
-def _own(state: s.State, seat: Seat) -> s.Own:
-    past = s.past(state.traces)
+def _own_knowledge(state: s.State, seat: Seat) -> s.Own:
+    past = s.past_of(state.traces)
     return s.Own(
         state.money[seat],
         state.hands[seat],
-        tuple([offer for offer in state.offers if s.concerns(offer, seat)]),
-        deals.remembered(state, seat),
+        tuple([offer for offer in state.offers if s.is_party(offer, seat)]),
+        deals.remembered_offers(state, seat),
         tuple([promise for promise in state.promises if seat in (promise.maker, promise.receiver)]),
         tuple([payment for payment in state.paid if payment.seat == seat]),
         tuple(
@@ -209,7 +214,7 @@ def _alerts(state: s.State, seat: Seat) -> tuple[str, ...]:
     offers = [short_name(offer) for offer in state.offers if offer.receiver == seat]
     closed = [
         f"{past.why}-{short_name(past.offer)}"
-        for past in deals.remembered(state, seat)
+        for past in deals.remembered_offers(state, seat)
         if past.offer.proposer == seat and past.why in ALERTING
     ]
     reproached = [
@@ -220,12 +225,12 @@ def _alerts(state: s.State, seat: Seat) -> tuple[str, ...]:
     return (*offers, *closed, *reproached)
 
 
-def _handed(state: s.State, seat: Seat) -> s.State:
+def _without_commitments(state: s.State, seat: Seat) -> s.State:
     """What the player of a seat has offered, promised or left to come ends with the player (1.46)."""
     if isinstance(state.phase, s.Over):
         return state
-    after = vows.released(deals.offers_ended(state, seat), seat)
-    return replace(after, phase=withdrawn(state.phase, seat))
+    after = vows.release_promises(deals.close_offers_of(state, seat), seat)
+    return replace(after, phase=without_automatic_votes(state.phase, seat))
 
 
 _FIFTH = Game(
@@ -241,7 +246,7 @@ _FIFTH = Game(
     outcome=_outcome,
     absent=PHASES.absent,
     resample=resample,
-    redrawn=redrawn,
+    redrawn=reshuffle_deck,
     takes_back=lambda state, seat, action: (
         isinstance(action, PHASES.of(state).actions) and PHASES.takes_back(state, seat, action)
     ),
@@ -251,5 +256,5 @@ _FIFTH = Game(
 )
 """What a player had said stood when the seat changed hands."""
 GAME = dataclasses.replace(
-    _FIFTH, about=dataclasses.replace(_FIFTH.about, version=6), handed=_handed, earlier=(_FIFTH,)
+    _FIFTH, about=dataclasses.replace(_FIFTH.about, version=6), handed=_without_commitments, earlier=(_FIFTH,)
 )

@@ -11,9 +11,15 @@ from typing import NamedTuple
 from games.core import UNSET, Refusal, Seat, is_seat, replace
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
-from games.politically_correct_people.rules.election import confirm, orders
-from games.politically_correct_people.rules.rounds import Result, trimmed, with_front, with_hand, with_money
-from games.politically_correct_people.rules.vows import is_due, promised
+from games.politically_correct_people.rules.election import confirm, possible_orders
+from games.politically_correct_people.rules.rounds import (
+    Result,
+    end_turn_if_trimmed,
+    with_front,
+    with_hand,
+    with_money,
+)
+from games.politically_correct_people.rules.vows import is_due, with_promises
 
 # What an offer may be about -------------------------------------------------------------------------
 
@@ -21,24 +27,24 @@ from games.politically_correct_people.rules.vows import is_due, promised
 SEVERAL = 2
 
 
-def canonical(offer: p.Offer) -> p.Offer:
+def in_canonical_form(offer: p.Offer) -> p.Offer:
     """Return the offer with all it names in the order in which it is told: in any order it is the same."""
-    gives, asks, among = _in_order(offer.gives), _in_order(offer.asks), tuple(sorted(offer.among))
+    gives, asks, among = _side_in_order(offer.gives), _side_in_order(offer.asks), tuple(sorted(offer.among))
     if gives is offer.gives and asks is offer.asks and among == offer.among:
         return offer
     return replace(offer, gives=gives, asks=asks, among=among)
 
 
-def _in_order(side: p.Side) -> p.Side:
+def _side_in_order(side: p.Side) -> p.Side:
     alone = len(side.hand) < SEVERAL and len(side.front) < SEVERAL and len(side.vows) < SEVERAL
-    if alone or not _well_formed(side):
+    if alone or not _is_well_formed(side):
         return side
     return replace(
-        side, hand=p.in_order(side.hand), front=p.in_order(side.front), vows=p.told_in_order(side.vows)
+        side, hand=p.in_order(side.hand), front=p.in_order(side.front), vows=p.vows_in_order(side.vows)
     )
 
 
-def _well_formed(side: p.Side) -> bool:
+def _is_well_formed(side: p.Side) -> bool:
     """Whether a side names nothing but money, cards that can change hands (1.43) and promises, each once."""
     cards = {*side.hand, *side.front}
     return (
@@ -50,7 +56,7 @@ def _well_formed(side: p.Side) -> bool:
     )
 
 
-def _to_others(offer: p.Offer, seats: int) -> bool:
+def _goes_to_others(offer: p.Offer, seats: int) -> bool:
     """Whether an offer goes to another seat, or the same one to several others (1.37)."""
     among = offer.among
     if not among:
@@ -64,7 +70,7 @@ def _to_others(offer: p.Offer, seats: int) -> bool:
     )
 
 
-def several_in_one(offer: p.Offer) -> p.Offer:
+def shared_form(offer: p.Offer) -> p.Offer:
     """Return the form that all copies of an offer to several share."""
     return replace(offer, receiver=offer.among[0]) if offer.among else offer
 
@@ -76,76 +82,76 @@ def copies(offer: p.Offer) -> tuple[p.Offer, ...]:
     return tuple([replace(offer, receiver=seat) for seat in offer.among])
 
 
-def _others_open(offers: Iterable[p.Offer], offer: p.Offer) -> tuple[p.Offer, ...]:
+def _other_open_copies(offers: Iterable[p.Offer], offer: p.Offer) -> tuple[p.Offer, ...]:
     every = copies(offer) if offer.among else ()
     return tuple(other for other in offers if other != offer and other in every)
 
 
-def open_by(offers: Collection[p.Offer], seat: Seat) -> int:
+def open_offer_count(offers: Collection[p.Offer], seat: Seat) -> int:
     """Return how many open offers a seat has made; one to several counts once (1.37)."""
-    return len({several_in_one(offer) for offer in offers if offer.proposer == seat}) if offers else 0
+    return len({shared_form(offer) for offer in offers if offer.proposer == seat}) if offers else 0
 
 
-def _hidden(state: s.State, cards: Sequence[p.Card], *own: Sequence[p.Card]) -> bool:
+def _can_be_in_hands(state: s.State, cards: Sequence[p.Card], *own: Sequence[p.Card]) -> bool:
     """Whether hands can hold these cards, as all can see, or a seat that sees its `own` hand too (1.41)."""
     if not cards:
         return True
     seen = (state.pool, state.discards, *state.fronts, *own)
-    return all(cards.count(card) <= unseen(card, state.options, seen) for card in set(cards))
+    return all(cards.count(card) <= unseen_count(card, state.options, seen) for card in set(cards))
 
 
-def unseen(card: p.Card, options: p.Options, seen: Iterable[Sequence[p.Card]]) -> int:
+def unseen_count(card: p.Card, options: p.Options, seen: Iterable[Sequence[p.Card]]) -> int:
     """How many copies of a card are somewhere else than where one sees them."""
-    return _copies(options.calendars)[card] - sum(part.count(card) for part in seen)
+    return _cards_in_deck(options.calendars)[card] - sum(part.count(card) for part in seen)
 
 
 @cache
-def _copies(calendars: str) -> Mapping[p.Card, int]:
+def _cards_in_deck(calendars: str) -> Mapping[p.Card, int]:
     return Counter(p.full_deck(int(calendars)))
 
 
 # Offers and deals -----------------------------------------------------------------------------------
 
 
-def deal(state: s.State, action: p.DealAction) -> Result:
+def carry_out_deal(state: s.State, action: p.DealAction) -> Result:
     """What an answer to an offer, or a new one, brings about."""
     offer = action.offer
     match action:
         case p.Propose(_, counters):
             if counters is not None:
-                state = _closed(state, counters, "countered")
+                state = _close(state, counters, "countered")
             return replace(state, offers=(*state.offers, *copies(offer))), ()
         case p.Accept():
             return _accept(state, offer)
         case p.Decline(_, reason):
-            return _closed(state, offer, "declined", reason=reason), ()
+            return _close(state, offer, "declined", reason=reason), ()
         case p.Withdraw():
-            return _closed(_others_closed(state, offer, "withdrawn"), offer, "withdrawn"), ()
+            return _close(_close_copies(state, offer, "withdrawn"), offer, "withdrawn"), ()
 
 
-def in_form(action: p.DealAction) -> p.DealAction:
+def with_canonical_offer(action: p.DealAction) -> p.DealAction:
     """The same with offers in the form in which they are kept."""
-    offer = canonical(action.offer)
+    offer = in_canonical_form(action.offer)
     if isinstance(action, p.Propose):
-        return p.Propose(several_in_one(offer), action.counters and canonical(action.counters))
+        return p.Propose(shared_form(offer), action.counters and in_canonical_form(action.counters))
     return replace(action, offer=offer)
 
 
 def _accept(state: s.State, offer: p.Offer) -> Result:
     """Move everything at once; nothing moves if the proposer can no longer pay (1.37, 1.41)."""
-    if not affords(_purse(state, offer.proposer), offer.gives):
-        return _closed(state, offer, "means"), ()
-    state = _closed(_others_closed(state, offer, "taken"), offer, "accepted")
+    if not can_afford(_purse_of(state, offer.proposer), offer.gives):
+        return _close(state, offer, "means"), ()
+    state = _close(_close_copies(state, offer, "taken"), offer, "accepted")
     for seat, _, gives, gets in s.both_sides(offer):
-        after = exchanged(_purse(state, seat), gives, gets)
+        after = exchange(_purse_of(state, seat), gives, gets)
         state = with_money(state, seat, after.money - state.money[seat])
         state = with_front(with_hand(state, seat, after.hand), seat, after.front)
-    state = promised(state, offer)
+    state = with_promises(state, offer)
     if offer.order:
         state, news = confirm(state, [offer.proposer, offer.receiver], offer.order)
     else:
-        state, news = trimmed(state)
-    return state, (s.as_heard(offer), *news)
+        state, news = end_turn_if_trimmed(state)
+    return state, (s.public_part_of_deal(offer), *news)
 
 
 class Purse(NamedTuple):
@@ -156,11 +162,11 @@ class Purse(NamedTuple):
     front: tuple[p.Card, ...]
 
 
-def _purse(state: s.State, seat: Seat) -> Purse:
+def _purse_of(state: s.State, seat: Seat) -> Purse:
     return Purse(state.money[seat], state.hands[seat], state.fronts[seat])
 
 
-def affords(purse: Purse, gives: p.Side) -> bool:
+def can_afford(purse: Purse, gives: p.Side) -> bool:
     """Whether there is what a side of an offer names (1.41)."""
     return (
         gives.money <= purse.money
@@ -169,64 +175,64 @@ def affords(purse: Purse, gives: p.Side) -> bool:
     )
 
 
-def exchanged(purse: Purse, gives: p.Side, gets: p.Side) -> Purse:
+def exchange(purse: Purse, gives: p.Side, gets: p.Side) -> Purse:
     """Money to money, hand to hand, front to front (1.39, 1.40)."""
     return Purse(
         purse.money - gives.money + gets.money,
-        (*p.without(purse.hand, gives.hand), *gets.hand),
-        (*p.without(purse.front, gives.front), *gets.front),
+        (*p.without_cards(purse.hand, gives.hand), *gets.hand),
+        (*p.without_cards(purse.front, gives.front), *gets.front),
     )
 
 
-def traced(before: s.State, after: s.State, action: p.Action, told: tuple[s.Event, ...]) -> s.State:
+def with_traces(before: s.State, after: s.State, action: p.Action, events: tuple[s.Event, ...]) -> s.State:
     """Keep what shows where cards and money are; of a deal, all that those who saw the offer know (1.42)."""
-    found: list[s.Trace] = [action] if isinstance(action, p.Propose) else []
-    for seen in told:
-        match seen:
+    traces: list[s.Trace] = [action] if isinstance(action, p.Propose) else []
+    for event in events:
+        match event:
             case s.Dealt() if isinstance(action, p.Accept):
-                rivals = _others_open(before.offers, action.offer)
+                rivals = _other_open_copies(before.offers, action.offer)
                 others = tuple(other.receiver for other in rivals)
-                found.append(s.Settled(action.offer, others) if action.offer.among else action)
+                traces.append(s.Settled(action.offer, others) if action.offer.among else action)
             case s.RoundBegan() | s.Paid() | s.Took() | s.Laid() | s.Discarded() | s.Dealt():
-                found.append(seen)
+                traces.append(event)
             case _:
                 pass
-    return replace(after, traces=s.longer(after.traces, found)) if found else after
+    return replace(after, traces=s.extended(after.traces, traces)) if traces else after
 
 
 # Offers that end -----------------------------------------------------------------------------------
 
 
-def _closed(
+def _close(
     state: s.State, offer: p.Offer, why: p.Why, *, quiet: bool = False, reason: p.Reason = ""
 ) -> s.State:
     offers = tuple(other for other in state.offers if other != offer)
     history = (*state.closed, s.Closed(offer, why, quiet, reason or UNSET, state.step))
-    return replace(state, offers=offers, closed=still_shown(history, len(state.hands)))
+    return replace(state, offers=offers, closed=still_remembered(history, len(state.hands)))
 
 
-def _others_closed(state: s.State, offer: p.Offer, why: p.Why) -> s.State:
-    for copy in _others_open(state.offers, offer):
-        state = _closed(state, copy, why, quiet=True)
+def _close_copies(state: s.State, offer: p.Offer, why: p.Why) -> s.State:
+    for copy in _other_open_copies(state.offers, offer):
+        state = _close(state, copy, why, quiet=True)
     return state
 
 
-def still_shown(history: Sequence[s.Closed], seats: int) -> tuple[s.Closed, ...]:
+def still_remembered(history: Sequence[s.Closed], seats: int) -> tuple[s.Closed, ...]:
     """Closed offers, as far as one of their two is still shown them."""
-    kept = {at for seat in range(seats) for at in _last(history, seat)}
-    return tuple(history[at] for at in sorted(kept))
+    places = {at for seat in range(seats) for at in _last_places(history, seat)}
+    return tuple(history[at] for at in sorted(places))
 
 
-def remembered(state: s.State, seat: Seat) -> tuple[s.Closed, ...]:
+def remembered_offers(state: s.State, seat: Seat) -> tuple[s.Closed, ...]:
     """The last closed offers of a seat: what its partners did since changes nothing (1.41).
 
     Only the proposer knows which copies of an offer to several were still open.
     """
-    mine = [state.closed[at] for at in _last(state.closed, seat)]
+    mine = [state.closed[at] for at in _last_places(state.closed, seat)]
     return tuple(past if past.offer.proposer == seat else replace(past, quiet=False) for past in mine)
 
 
-def _last(history: Sequence[s.Closed], seat: Seat) -> list[int]:
+def _last_places(history: Sequence[s.Closed], seat: Seat) -> list[int]:
     mine = [
         at
         for at, past in enumerate(history)
@@ -235,28 +241,28 @@ def _last(history: Sequence[s.Closed], seat: Seat) -> list[int]:
     return mine[-p.REMEMBERED :]
 
 
-def swept(state: s.State) -> s.State:
+def close_impossible(state: s.State) -> s.State:
     """Offers that everybody can see to be impossible are withdrawn by themselves (1.37).
 
     What lies hidden does not count: an offer that vanished would tell of a hand or a purse (1.41).
     """
-    return _all_closed(state, {offer: why for offer in state.offers if (why := _impossible(state, offer))})
+    return _close_all(state, {offer: why for offer in state.offers if (why := _end_of_offer(state, offer))})
 
 
-def offers_ended(state: s.State, seat: Seat) -> s.State:
+def close_offers_of(state: s.State, seat: Seat) -> s.State:
     """Return the state without the offers of a seat whose player has given it up."""
-    return _all_closed(state, {offer: "left" for offer in state.offers if offer.proposer == seat})
+    return _close_all(state, {offer: "left" for offer in state.offers if offer.proposer == seat})
 
 
-def _all_closed(state: s.State, ended: Mapping[p.Offer, p.Why]) -> s.State:
-    gone = set[p.Offer]()
+def _close_all(state: s.State, ended: Mapping[p.Offer, p.Why]) -> s.State:
+    closed = set[p.Offer]()
     for offer, why in ended.items():
-        state = _closed(state, offer, why, quiet=several_in_one(offer) in gone)
-        gone.add(several_in_one(offer))
+        state = _close(state, offer, why, quiet=shared_form(offer) in closed)
+        closed.add(shared_form(offer))
     return state
 
 
-def _impossible(state: s.State, offer: p.Offer) -> p.Why | None:
+def _end_of_offer(state: s.State, offer: p.Offer) -> p.Why | None:
     """Return why an offer can no longer be accepted, as far as it lies open."""
     if isinstance(state.phase, s.SETTLED):
         return "end"
@@ -265,29 +271,29 @@ def _impossible(state: s.State, offer: p.Offer) -> p.Why | None:
     for seat, _, side, _ in s.both_sides(offer):
         if not p.includes(state.fronts[seat], side.front):
             return "front"
-        if not _all_due(state, seat, side.vows):
+        if not _are_due(state, seat, side.vows):
             return "late"
-    if _locked(state, offer):
+    if _lock_of_offer(state, offer):
         return "lock"
     named = (*offer.gives.hand, *offer.asks.hand)
-    return None if _hidden(state, named) else "open"
+    return None if _can_be_in_hands(state, named) else "open"
 
 
 def fits_tie(table: s.State | s.View, offer: p.Offer) -> bool:
     """Whether two tied seats agree to an order that is possible (1.31)."""
     match table.phase:
         case s.Settling(_, _, _, _, tied) as phase:
-            return {offer.proposer, offer.receiver} <= set(tied) and offer.order in orders(phase)
+            return {offer.proposer, offer.receiver} <= set(tied) and offer.order in possible_orders(phase)
         case _:
             return False
 
 
-def _locked(state: s.State, offer: p.Offer) -> Refusal | None:
+def _lock_of_offer(state: s.State, offer: p.Offer) -> Refusal | None:
     both = frozenset((offer.proposer, offer.receiver))
-    return locked(state.phase, both, (*offer.gives.front, *offer.asks.front))
+    return lock_refusal(state.phase, both, (*offer.gives.front, *offer.asks.front))
 
 
-def locked(phase: s.Phase, parties: frozenset[Seat], front: Collection[p.Card]) -> Refusal | None:
+def lock_refusal(phase: s.Phase, parties: frozenset[Seat], front: Collection[p.Card]) -> Refusal | None:
     """Why cards in front may not move now: during votes (1.38), candidates (1.21), tidied fronts (1.34)."""
     if not front:
         return None
@@ -311,7 +317,7 @@ def check_deal(state: s.State, seat: Seat, action: p.DealAction) -> Refusal | No
         return Refusal("1.35", "refused-deals-over")
     match action:
         case p.Propose(offer, counters):
-            there = counters is None or canonical(counters) in state.offers
+            there = counters is None or in_canonical_form(counters) in state.offers
             if there and (not counters or (counters.receiver, counters.proposer) == (seat, offer.receiver)):
                 return check_offer(state, seat, offer)
             return Refusal("1.37", "refused-offer-gone")
@@ -319,18 +325,18 @@ def check_deal(state: s.State, seat: Seat, action: p.DealAction) -> Refusal | No
             mine = offer.receiver == seat
         case p.Withdraw(offer):
             mine = offer.proposer == seat
-    if not mine or canonical(offer) not in state.offers:
+    if not mine or in_canonical_form(offer) not in state.offers:
         return Refusal("1.37", "refused-offer-gone")
-    if isinstance(action, p.Accept) and not affords(_purse(state, seat), offer.asks):
+    if isinstance(action, p.Accept) and not can_afford(_purse_of(state, seat), offer.asks):
         return Refusal("1.41", "refused-means")
     return None
 
 
 def check_offer(state: s.State, seat: Seat, offer: p.Offer) -> Refusal | None:
     """Why an offer may not be made; of the other side only what lies open is looked at (1.41)."""
-    if offer.proposer != seat or not _to_others(offer, len(state.hands)):
+    if offer.proposer != seat or not _goes_to_others(offer, len(state.hands)):
         return Refusal("1.37", "refused-two-players")
-    if not (_well_formed(offer.gives) and _well_formed(offer.asks)):
+    if not (_is_well_formed(offer.gives) and _is_well_formed(offer.asks)):
         return Refusal("1.43", "refused-goods")
     return _check_now(state, seat, offer)
 
@@ -339,64 +345,68 @@ def _check_now(state: s.State, seat: Seat, offer: p.Offer) -> Refusal | None:
     """Why a well-formed offer may not be made at this moment."""
     if (offer.gives, offer.asks, offer.order) == (p.Side(), p.Side(), ()):
         return Refusal("1.37", "refused-empty-offer")
-    if open_by(state.offers, seat) >= p.MOST_OPEN:
+    if open_offer_count(state.offers, seat) >= p.MOST_OPEN:
         return Refusal("1.37", "refused-many-offers", (("most", p.MOST_OPEN),))
-    if state.offers and any(copy in state.offers for copy in copies(canonical(offer))):
+    if state.offers and any(copy in state.offers for copy in copies(in_canonical_form(offer))):
         return Refusal("1.37", "refused-same-offer")
-    if not affords(_purse(state, seat), offer.gives):
+    if not can_afford(_purse_of(state, seat), offer.gives):
         return Refusal("1.41", "refused-means")
-    found = _check_others(state, seat, offer)
-    if found or not (offer.gives.front or offer.asks.front):
-        return found
-    return next(filter(None, [_locked(state, copy) for copy in copies(offer)]), None)
+    refusal = _check_others(state, seat, offer)
+    if refusal or not (offer.gives.front or offer.asks.front):
+        return refusal
+    return next(filter(None, [_lock_of_offer(state, copy) for copy in copies(offer)]), None)
 
 
 def _check_others(state: s.State, seat: Seat, offer: p.Offer) -> Refusal | None:
     for receiver in offer.among or (offer.receiver,):
         if not p.includes(state.fronts[receiver], offer.asks.front):
             return Refusal("1.41", "refused-not-in-their-front")
-        if not _all_due(state, receiver, offer.asks.vows):
+        if not _are_due(state, receiver, offer.asks.vows):
             return Refusal("1.37", "refused-vow")
-    if not _all_due(state, seat, offer.gives.vows):
+    if not _are_due(state, seat, offer.gives.vows):
         return Refusal("1.37", "refused-vow")
-    if not _hidden(state, offer.asks.hand, state.hands[seat]):
+    if not _can_be_in_hands(state, offer.asks.hand, state.hands[seat]):
         return Refusal("1.41", "refused-in-no-hand")
     return Refusal("1.31", "refused-order") if offer.order and not fits_tie(state, offer) else None
 
 
-def _all_due(state: s.State, maker: Seat, vows: Sequence[p.Vow]) -> bool:
+def _are_due(state: s.State, maker: Seat, vows: Sequence[p.Vow]) -> bool:
     return not vows or all(is_due(state, maker, vow) for vow in vows)
 
 
 # What may be offered and answered --------------------------------------------------------------------
 
 
-def replies(state: s.State, seat: Seat) -> tuple[p.DealAction, ...]:
+def possible_replies(state: s.State, seat: Seat) -> tuple[p.DealAction, ...]:
     """Return the answers to open offers, and the offers of one's own that may be withdrawn."""
-    found: list[p.DealAction] = []
+    answers: list[p.DealAction] = []
     for offer in () if isinstance(state.phase, s.Opening) else state.offers:
         if offer.receiver == seat:
-            found += [p.Accept(offer)] * affords(_purse(state, seat), offer.asks)
-            found.append(p.Decline(offer))
+            answers += [p.Accept(offer)] * can_afford(_purse_of(state, seat), offer.asks)
+            answers.append(p.Decline(offer))
         elif offer.proposer == seat:
-            found.append(p.Withdraw(offer))
-    return tuple(found)
+            answers.append(p.Withdraw(offer))
+    return tuple(answers)
 
 
-def proposals(state: s.State, seat: Seat) -> tuple[p.Propose, ...]:
+def sample_proposals(state: s.State, seat: Seat) -> tuple[p.Propose, ...]:
     """Return two of all the offers that this seat could make, others at other moments (1.37)."""
-    if isinstance(state.phase, s.Opening) or open_by(state.offers, seat) >= p.MOST_OPEN:
+    if isinstance(state.phase, s.Opening) or open_offer_count(state.offers, seat) >= p.MOST_OPEN:
         return ()
     seats = len(state.hands)
     receiver = (seat + 1 + state.step % (seats - 1)) % seats
-    samples = (offer for offer in _samples(state, seat, receiver) if _check_now(state, seat, offer) is None)
+    samples = (
+        offer for offer in _sample_offers(state, seat, receiver) if _check_now(state, seat, offer) is None
+    )
     # Words for money can always be offered, but for an offer that is open.
-    asked = (p.Offer(seat, receiver, p.Side(promise=1), p.Side(money)) for money in range(1, p.MOST_OPEN + 1))
-    found = (*islice(samples, 1), next(offer for offer in asked if offer not in state.offers))
-    return tuple(map(p.Propose, found))
+    for_money = (
+        p.Offer(seat, receiver, p.Side(promise=1), p.Side(money)) for money in range(1, p.MOST_OPEN + 1)
+    )
+    offers = (*islice(samples, 1), next(offer for offer in for_money if offer not in state.offers))
+    return tuple(map(p.Propose, offers))
 
 
-def _samples(state: s.State, seat: Seat, receiver: Seat) -> Iterator[p.Offer]:
+def _sample_offers(state: s.State, seat: Seat, receiver: Seat) -> Iterator[p.Offer]:
     """Yield an offer of the kind whose turn it is at this moment, and one about a tie."""
     many, ahead = 1 + state.step % 2, s.election_ahead(state.round, state.phase)
     cards, theirs = p.in_order(state.hands[seat][:many]), state.fronts[receiver][-1:]
@@ -420,5 +430,5 @@ def _samples(state: s.State, seat: Seat, receiver: Seat) -> Iterator[p.Offer]:
         case _:
             pass
     if isinstance(state.phase, s.Settling) and seat in (tied := state.phase.tied):
-        mine = next(order for order in orders(state.phase) if order[0] == seat)
+        mine = next(order for order in possible_orders(state.phase) if order[0] == seat)
         yield p.Offer(seat, tied[(tied.index(seat) + 1) % len(tied)], p.Side(1), p.Side(), mine)

@@ -18,14 +18,14 @@ SEVERAL = 2
 """With fewer groups there is nothing to vote on with."""
 
 
-def unused(front: Sequence[p.Card], phase: s.Voting, seat: Seat) -> tuple[p.Card, ...]:
+def unused_groups(front: Sequence[p.Card], phase: s.Voting, seat: Seat) -> tuple[p.Card, ...]:
     """The groups in front of a seat that have not voted, each kind once (1.24)."""
     used = [vote.group for vote in phase.votes if vote.seat == seat]
-    every = p.groups(front)
+    every = p.voter_groups(front)
     return tuple(group for group in dict.fromkeys(every) if every.count(group) > used.count(group))
 
 
-def may_vote(phase: s.Voting, seat: Seat, group: p.Card) -> tuple[Seat, ...]:
+def possible_candidates(phase: s.Voting, seat: Seat, group: p.Card) -> tuple[Seat, ...]:
     """The candidates that a group may vote for: not one's own, but for floating votes (1.25).
 
     There are always chips for one more vote (1.27).
@@ -34,18 +34,20 @@ def may_vote(phase: s.Voting, seat: Seat, group: p.Card) -> tuple[Seat, ...]:
     return tuple(other for other in running if other != seat or group == p.FLOATING)
 
 
-def usable(front: Sequence[p.Card], phase: s.Voting, seat: Seat, candidate: Seat) -> tuple[p.Card, ...]:
+def usable_groups(
+    front: Sequence[p.Card], phase: s.Voting, seat: Seat, candidate: Seat
+) -> tuple[p.Card, ...]:
     """Every group left to a seat that may vote for a candidate, floating votes one by one (1.25)."""
-    every, used = p.groups(front), [vote.group for vote in phase.votes if vote.seat == seat]
+    every, used = p.voter_groups(front), [vote.group for vote in phase.votes if vote.seat == seat]
     return tuple(
         group
-        for group in unused(front, phase, seat)
-        if candidate in may_vote(phase, seat, group)
+        for group in unused_groups(front, phase, seat)
+        if candidate in possible_candidates(phase, seat, group)
         for _ in range(every.count(group) - used.count(group))
     )
 
 
-def orders(phase: s.Settling) -> tuple[tuple[Seat, ...], ...]:
+def possible_orders(phase: s.Settling) -> tuple[tuple[Seat, ...], ...]:
     """Who may get the benefices that the tie is about, the larger one first (1.31)."""
     return tuple(permutations(phase.tied, phase.places))
 
@@ -53,7 +55,7 @@ def orders(phase: s.Settling) -> tuple[tuple[Seat, ...], ...]:
 # Candidates ------------------------------------------------------------------------------------------
 
 
-def _not_declaring(_state: s.State, phase: s.Declaring, seat: Seat) -> Refusal:
+def _declaration_refusal(_state: s.State, phase: s.Declaring, seat: Seat) -> Refusal:
     """Return whether a seat must wait (1.20) or has declared (1.21b)."""
     return (
         Refusal("1.20", "refused-declare-turn")
@@ -69,7 +71,7 @@ def must_run(options: p.Options) -> bool:
 
 def candidacies(table: s.State | s.View, _phase: s.Declaring, seat: Seat) -> tuple[p.Declare, ...]:
     """Return whom a seat may nominate: with a politician one must run, but for the option (1.19)."""
-    may_run = p.politicians(table.fronts[seat])
+    may_run = p.politicians_of(table.fronts[seat])
     may_abstain = not (may_run and must_run(table.options))
     return (*map(p.Declare, may_run), *[p.Declare(None)] * may_abstain)
 
@@ -80,47 +82,47 @@ def _check_candidate(state: s.State, phase: s.Declaring, seat: Seat, action: p.D
         return None
     if action.card is None:
         return Refusal("1.19", "refused-must-run")
-    return _not_from_hand(state, seat, action.card) or Refusal("1.19", "refused-not-in-front")
+    return _hand_card_refusal(state, seat, action.card) or Refusal("1.19", "refused-not-in-front")
 
 
-def _not_from_hand(state: s.State, seat: Seat, card: p.Card) -> Refusal | None:
-    held = card in state.hands[seat] and card not in state.fronts[seat]
-    return Refusal("1.26", "refused-hand-in-election") if held else None
+def _hand_card_refusal(state: s.State, seat: Seat, card: p.Card) -> Refusal | None:
+    in_hand = card in state.hands[seat] and card not in state.fronts[seat]
+    return Refusal("1.26", "refused-hand-in-election") if in_hand else None
 
 
-def _declare(state: s.State, phase: s.Declaring, seat: Seat, action: p.Declare, rng: Rng) -> Result:
+def _declare_candidate(state: s.State, phase: s.Declaring, seat: Seat, action: p.Declare, rng: Rng) -> Result:
     """Nominate a politician or none; after the last declaration, cancel, elect or vote (1.19 to 1.24)."""
     candidates = (*phase.candidates[:seat], action.card, *phase.candidates[seat + 1 :])
-    told = s.Declared(seat, action.card)
+    declared = s.Declared(seat, action.card)
     if phase.still[1:]:
-        return replace(state, phase=s.Declaring(phase.still[1:], candidates)), (told,)
+        return replace(state, phase=s.Declaring(phase.still[1:], candidates)), (declared,)
     running = [other for other, card in enumerate(candidates) if card is not None]
     trigger = state.trigger
     assert trigger is not None
     if not running:
         state, news = end_round(state, trigger)
-        return state, (told, s.Cancelled(trigger), *news)
+        return state, (declared, s.Cancelled(trigger), *news)
     if len(running) == 1:
-        state, news = _pay(state, running * 2)
-        return state, (told, s.Unopposed(running[0]), *news)
+        state, news = _pay_benefices(state, running * 2)
+        return state, (declared, s.Unopposed(running[0]), *news)
     state, news = _go_round(state, s.Voting(s.clockwise(trigger, len(state.hands)), candidates), rng)
-    return state, (told, *news)
+    return state, (declared, *news)
 
 
 def _highest_base(state: s.State, _phase: s.Declaring, seat: Seat, _rng: Rng) -> p.Declare:
     """Nominate the politician with the highest base (1.44)."""
-    may_run = p.politicians(state.fronts[seat])
+    may_run = p.politicians_of(state.fronts[seat])
     return p.Declare(max(may_run, key=p.POLITICIANS.__getitem__, default=None))
 
 
 DECLARING: PhaseOf[s.Declaring, p.Declare, s.State, s.State, Result] = PhaseOf(
     s.Declaring,
-    turn=_not_declaring,
+    turn=_declaration_refusal,
     seats=lambda _state, phase: phase.still[:1],
     actions=(p.Declare,),
     legal=candidacies,
     check=_check_candidate,
-    play=_declare,
+    play=_declare_candidate,
     absent=_highest_base,
     takes_back=lambda _state, phase, _seat, _action: len(phase.still) > 1,
 )
@@ -132,15 +134,17 @@ DECLARING: PhaseOf[s.Declaring, p.Declare, s.State, s.State, Result] = PhaseOf(
 BALLOT: tuple[type[p.Ballot], ...] = (p.Cast, p.CastAll, p.Pass)
 
 
-def _votes(state: s.State, phase: s.Voting, seat: Seat) -> tuple[p.Ballot, ...]:
+def _sample_votes(state: s.State, phase: s.Voting, seat: Seat) -> tuple[p.Ballot, ...]:
     """List each group for each candidate, all groups for one, and the pass (1.24)."""
     front, seats = state.fronts[seat], range(len(state.fronts))
     alone = [
         p.Cast(group, candidate)
-        for group in unused(front, phase, seat)
-        for candidate in may_vote(phase, seat, group)
+        for group in unused_groups(front, phase, seat)
+        for candidate in possible_candidates(phase, seat, group)
     ]
-    together = [p.CastAll(other) for other in seats if len(usable(front, phase, seat, other)) >= SEVERAL]
+    together = [
+        p.CastAll(other) for other in seats if len(usable_groups(front, phase, seat, other)) >= SEVERAL
+    ]
     return (*alone, *together, p.Pass())
 
 
@@ -151,13 +155,13 @@ def _check_vote(state: s.State, phase: s.Voting, seat: Seat, action: p.Ballot) -
         case p.Pass():
             return None
         case p.CastAll(candidate):
-            enough = len(usable(front, phase, seat, candidate)) >= SEVERAL
+            enough = len(usable_groups(front, phase, seat, candidate)) >= SEVERAL
             return None if enough else Refusal("1.24", "refused-vote-all")
-        case p.Cast(group) if group not in unused(front, phase, seat):
+        case p.Cast(group) if group not in unused_groups(front, phase, seat):
             if group in p.VOTERS and group in front:
                 return Refusal("1.13", "refused-split")
-            return _not_from_hand(state, seat, group) or Refusal("1.24", "refused-group")
-        case p.Cast(group, candidate) if candidate in may_vote(phase, seat, group):
+            return _hand_card_refusal(state, seat, group) or Refusal("1.24", "refused-group")
+        case p.Cast(group, candidate) if candidate in possible_candidates(phase, seat, group):
             return None
         case p.Cast(_, candidate) if candidate == seat and phase.candidates[seat] is not None:
             return Refusal("1.25", "refused-own-candidate")
@@ -170,52 +174,52 @@ def new_vote(front: Sequence[p.Card], seat: Seat, action: p.Cast) -> s.Vote:
     return s.Vote(seat, action.group, action.candidate, p.group_votes(front, action.group))
 
 
-def total_of(seat: Seat, politician: p.Card, votes: Iterable[s.Vote]) -> int:
+def known_total(seat: Seat, politician: p.Card, votes: Iterable[s.Vote]) -> int:
     """Return the votes of a candidate, as far as they are known (1.29)."""
     return p.POLITICIANS[politician] + sum([vote.votes for vote in votes if vote.candidate == seat])
 
 
-def _vote(state: s.State, phase: s.Voting, seat: Seat, action: p.Ballot, rng: Rng) -> Result:
+def _vote_or_pass(state: s.State, phase: s.Voting, seat: Seat, action: p.Ballot, rng: Rng) -> Result:
     """Vote with one group, with all in turn, or pass for the whole election (1.24)."""
     match action:
         case p.Cast():
-            phase, told = _voted(state, phase, action)
+            phase, event = _cast_vote(state, phase, action)
         case p.CastAll(candidate):
-            phase, told = replace(phase, rest=(*phase.rest, (seat, candidate))), s.VotesOn(seat, candidate)
+            phase, event = replace(phase, rest=(*phase.rest, (seat, candidate))), s.VotesOn(seat, candidate)
         case p.Pass():
-            phase, told = replace(phase, still=phase.still[1:]), s.Passed(seat)
+            phase, event = replace(phase, still=phase.still[1:]), s.Passed(seat)
     state, news = _go_round(state, phase, rng)
-    return state, (told, *news)
+    return state, (event, *news)
 
 
-def _voted(state: s.State, phase: s.Voting, action: p.Cast) -> tuple[s.Voting, s.Voted]:
+def _cast_vote(state: s.State, phase: s.Voting, action: p.Cast) -> tuple[s.Voting, s.Voted]:
     seat, *others = phase.still
     cast = new_vote(state.fronts[seat], seat, action)
-    told = s.Voted(seat, cast.group, cast.candidate, cast.votes)
-    return replace(phase, still=(*others, seat), votes=(*phase.votes, cast)), told
+    event = s.Voted(seat, cast.group, cast.candidate, cast.votes)
+    return replace(phase, still=(*others, seat), votes=(*phase.votes, cast)), event
 
 
 def _go_round(state: s.State, phase: s.Voting, rng: Rng) -> Result:
     """Cast automatic votes and pass for seats without groups; count once all have passed (1.24)."""
-    told: list[s.Event] = []
+    events: list[s.Event] = []
     while phase.still:
         seat = phase.still[0]
         candidate = dict(phase.rest).get(seat)
-        left = () if candidate is None else usable(state.fronts[seat], phase, seat, candidate)
+        left = () if candidate is None else usable_groups(state.fronts[seat], phase, seat, candidate)
         if left and candidate is not None:
-            phase, seen = _voted(state, phase, p.Cast(left[0], candidate))
-            told.append(seen)
-        elif not unused(state.fronts[seat], phase, seat):
-            told.append(s.Passed(seat))
+            phase, event = _cast_vote(state, phase, p.Cast(left[0], candidate))
+            events.append(event)
+        elif not unused_groups(state.fronts[seat], phase, seat):
+            events.append(s.Passed(seat))
             phase = replace(phase, still=phase.still[1:])
         else:
             rest = tuple(entry for entry in phase.rest if entry[0] != seat)
-            return replace(state, phase=replace(phase, rest=rest)), tuple(told)
-    state, news = _count(state, phase, rng)
-    return state, (*told, *news)
+            return replace(state, phase=replace(phase, rest=rest)), tuple(events)
+    state, news = _count_votes(state, phase, rng)
+    return state, (*events, *news)
 
 
-def withdrawn(phase: s.Phase, seat: Seat) -> s.Phase:
+def without_automatic_votes(phase: s.Phase, seat: Seat) -> s.Phase:
     """Return the phase without votes that a seat has left to come by themselves, or consent on a tie."""
     match phase:
         case s.Voting(rest=rest):
@@ -227,9 +231,9 @@ def withdrawn(phase: s.Phase, seat: Seat) -> s.Phase:
             return phase
 
 
-def _others_vote(state: s.State, phase: s.Voting, _seat: Seat, _action: p.Ballot) -> bool:
-    asked_yet = [other for other in phase.still[1:] if other not in dict(phase.rest)]
-    return any(unused(state.fronts[other], phase, other) for other in asked_yet)
+def _others_still_vote(state: s.State, phase: s.Voting, _seat: Seat, _action: p.Ballot) -> bool:
+    others = [other for other in phase.still[1:] if other not in dict(phase.rest)]
+    return any(unused_groups(state.fronts[other], phase, other) for other in others)
 
 
 VOTING: PhaseOf[s.Voting, p.Ballot, s.State, s.State, Result] = PhaseOf(
@@ -239,18 +243,18 @@ VOTING: PhaseOf[s.Voting, p.Ballot, s.State, s.State, Result] = PhaseOf(
     ),
     seats=lambda _state, phase: phase.still[:1],
     actions=BALLOT,
-    legal=_votes,
+    legal=_sample_votes,
     check=_check_vote,
-    play=_vote,
+    play=_vote_or_pass,
     absent=lambda _state, _phase, _seat, _rng: p.Pass(),
-    takes_back=_others_vote,
+    takes_back=_others_still_vote,
 )
 
 
 # The count -----------------------------------------------------------------------------------------
 
 
-def _count(state: s.State, phase: s.Voting, rng: Rng) -> Result:
+def _count_votes(state: s.State, phase: s.Voting, rng: Rng) -> Result:
     """Floating votes are rolled in the order in which they were cast; then all is added up (1.28, 1.29)."""
     votes = tuple(
         replace(vote, votes=rng.below(p.DIE) + 1) if vote.group == p.FLOATING else vote
@@ -260,13 +264,13 @@ def _count(state: s.State, phase: s.Voting, rng: Rng) -> Result:
         s.FloatingRolled(vote.seat, vote.candidate, vote.votes) for vote in votes if vote.group == p.FLOATING
     ]
     totals = tuple(
-        None if card is None else total_of(seat, card, votes) for seat, card in enumerate(phase.candidates)
+        None if card is None else known_total(seat, card, votes) for seat, card in enumerate(phase.candidates)
     )
-    state, told = _rank(state, phase.candidates, votes, totals)
-    return state, (*dice, s.Counted(totals), *told)
+    state, events = _rank_candidates(state, phase.candidates, votes, totals)
+    return state, (*dice, s.Counted(totals), *events)
 
 
-def _rank(
+def _rank_candidates(
     state: s.State,
     candidates: tuple[p.Card | None, ...],
     votes: tuple[s.Vote, ...],
@@ -279,7 +283,7 @@ def _rank(
     leaders = tuple(seat for seat in running if totals[seat] == first)
     tied = leaders if first == second else tuple(seat for seat in running if totals[seat] == second)
     if len(tied) == 1:
-        return _elected(state, [*leaders, *tied], candidates, votes)
+        return _end_election(state, [*leaders, *tied], candidates, votes)
     leader = None if first == second else leaders[0]
     settling = s.Settling(candidates, votes, totals, leader, tied, ((),) * len(tied))
     return replace(state, phase=settling), (s.Tied(tied),)
@@ -288,33 +292,33 @@ def _rank(
 # Ties ------------------------------------------------------------------------------------------------
 
 
-def _silent(_state: s.State, phase: s.Settling) -> tuple[Seat, ...]:
+def _unconfirmed_seats(_state: s.State, phase: s.Settling) -> tuple[Seat, ...]:
     silent = [seat for seat, order in zip(phase.tied, phase.confirmed, strict=True) if not order]
     return tuple(silent) or phase.tied
 
 
-def _ways(_state: s.State, phase: s.Settling, seat: Seat) -> tuple[p.Talk, ...]:
+def _tie_actions(_state: s.State, phase: s.Settling, seat: Seat) -> tuple[p.Talk, ...]:
     mine = phase.confirmed[phase.tied.index(seat)]
-    return (*(p.Confirm(order) for order in orders(phase) if order != mine), p.Fail())
+    return (*(p.Confirm(order) for order in possible_orders(phase) if order != mine), p.Fail())
 
 
 def _check_tie(_state: s.State, phase: s.Settling, seat: Seat, action: p.Talk) -> Refusal | None:
     if isinstance(action, p.Fail):
         return None
-    if action.order not in orders(phase):
+    if action.order not in possible_orders(phase):
         return Refusal("1.31", "refused-order")
     same = phase.confirmed[phase.tied.index(seat)] == action.order
     return Refusal("1.31", "refused-confirmed") if same else None
 
 
-def _talk(state: s.State, phase: s.Settling, seat: Seat, action: p.Talk, rng: Rng) -> Result:
+def _settle_tie(state: s.State, phase: s.Settling, seat: Seat, action: p.Talk, rng: Rng) -> Result:
     """Agree to an order, or let dice decide (1.31)."""
     if isinstance(action, p.Confirm):
         return confirm(state, [seat], action.order)
-    told: list[s.Event] = [s.Failed(seat)]
-    order = _by_dice(phase.tied, phase.places, rng, told)
-    state, news = _elected(state, _placed(phase, order), phase.candidates, phase.votes)
-    return state, (*told, *news)
+    events: list[s.Event] = [s.Failed(seat)]
+    order = _order_by_dice(phase.tied, phase.places, rng, events)
+    state, news = _end_election(state, _winners(phase, order), phase.candidates, phase.votes)
+    return state, (*events, *news)
 
 
 def confirm(state: s.State, seats: Sequence[Seat], order: tuple[Seat, ...]) -> Result:
@@ -324,26 +328,26 @@ def confirm(state: s.State, seats: Sequence[Seat], order: tuple[Seat, ...]) -> R
     confirmed = tuple(
         order if seat in seats else before for seat, before in zip(phase.tied, phase.confirmed, strict=True)
     )
-    told = tuple(s.Agreed(seat, order) for seat in seats)
+    agreed = tuple(s.Agreed(seat, order) for seat in seats)
     if set(confirmed) != {order}:
-        return replace(state, phase=replace(phase, confirmed=confirmed)), told
-    state, news = _elected(state, _placed(phase, order), phase.candidates, phase.votes)
-    return state, (*told, *news)
+        return replace(state, phase=replace(phase, confirmed=confirmed)), agreed
+    state, news = _end_election(state, _winners(phase, order), phase.candidates, phase.votes)
+    return state, (*agreed, *news)
 
 
-def _by_dice(tied: tuple[Seat, ...], places: int, rng: Rng, told: list[s.Event]) -> tuple[Seat, ...]:
+def _order_by_dice(tied: tuple[Seat, ...], places: int, rng: Rng, events: list[s.Event]) -> tuple[Seat, ...]:
     """High first; only those with equal dice roll again, and only for a benefice (1.31)."""
     dice = {seat: rng.below(p.DIE) + 1 for seat in tied}
-    told.append(s.TieRolled(tied, tuple(dice.values())))
+    events.append(s.TieRolled(tied, tuple(dice.values())))
     order: tuple[Seat, ...] = ()
     for value in sorted(set(dice.values()), reverse=True):
         equal, left = tuple(seat for seat in tied if dice[seat] == value), places - len(order)
         if left > 0:
-            order += equal if len(equal) == 1 else _by_dice(equal, left, rng, told)
+            order += equal if len(equal) == 1 else _order_by_dice(equal, left, rng, events)
     return order[:places]
 
 
-def _placed(phase: s.Settling, order: Sequence[Seat]) -> tuple[Seat, ...]:
+def _winners(phase: s.Settling, order: Sequence[Seat]) -> tuple[Seat, ...]:
     return tuple(order) if phase.first is None else (phase.first, *order)
 
 
@@ -356,11 +360,11 @@ SETTLING: PhaseOf[s.Settling, p.Talk, s.State, s.State, Result] = PhaseOf(
     s.Settling,
     turn=Refusal("1.31", "refused-not-tied"),
     seats=lambda _state, phase: phase.tied,
-    awaited=_silent,
+    awaited=_unconfirmed_seats,
     actions=(p.Confirm, p.Fail),
-    legal=_ways,
+    legal=_tie_actions,
     check=_check_tie,
-    play=_talk,
+    play=_settle_tie,
     absent=lambda _state, _phase, _seat, _rng: p.Fail(),
     takes_back=_others_disagree,
 )
@@ -369,22 +373,22 @@ SETTLING: PhaseOf[s.Settling, p.Talk, s.State, s.State, Result] = PhaseOf(
 # Benefices -----------------------------------------------------------------------------------------
 
 
-def _elected(
+def _end_election(
     state: s.State, placed: Sequence[Seat], candidates: tuple[p.Card | None, ...], votes: tuple[s.Vote, ...]
 ) -> Result:
     """The vote is decided, and everybody sees by what (1.30)."""
-    told = s.Elected(state.round, placed[0], placed[1], candidates, votes)
-    state, news = _pay(state, placed)
-    return state, (told, *news)
+    elected = s.Elected(state.round, placed[0], placed[1], candidates, votes)
+    state, news = _pay_benefices(state, placed)
+    return state, (elected, *news)
 
 
-def _pay(state: s.State, placed: Sequence[Seat]) -> Result:
+def _pay_benefices(state: s.State, placed: Sequence[Seat]) -> Result:
     """The first gets the large benefice and counts as top, the second gets the small one (1.30, 1.33)."""
     names: tuple[p.Benefice, p.Benefice] = ("large", "small")
-    told: list[s.Event] = []
+    events: list[s.Event] = []
     for seat, name, money in zip(placed, names, state.benefices, strict=True):
         state = with_money(state, seat, money)
         state = replace(state, paid=(*state.paid, s.Payment(state.round, seat, name, money)))
-        told.append(s.Paid(seat, name))
+        events.append(s.Paid(seat, name))
     state, news = end_round(state, placed[0])
-    return state, (*told, *news)
+    return state, (*events, *news)

@@ -13,8 +13,8 @@ from typing import TypeAlias
 from games.core import Rng, Seat, replace
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
-from games.politically_correct_people.rules.deals import remembered, still_shown
-from games.politically_correct_people.rules.rounds import mixed
+from games.politically_correct_people.rules.deals import remembered_offers, still_remembered
+from games.politically_correct_people.rules.rounds import draw_benefices
 
 # What is known --------------------------------------------------------------------------------------
 
@@ -40,7 +40,7 @@ class Pot:
     benefices: tuple[tuple[int, p.Benefice], ...] = ()
 
     @property
-    def least(self) -> int:
+    def minimum(self) -> int:
         """What there must be in it, whatever the benefices held."""
         return max(0, self.money + sum(LEAST[kind] for _, kind in self.benefices))
 
@@ -61,67 +61,67 @@ class Witness:
         self.pots = [Pot(frozenset({other}), p.START_MONEY) for other in range(len(state.hands))]
         self.deals: list[tuple[int, s.Dealt]] = []
         for trace in state.traces:
-            self.sees(trace)
+            self.follow(trace)
         if seat is not None:
-            self.knows_itself(seat, state.hands[seat], state.money[seat])
+            self.remove_own(seat, state.hands[seat], state.money[seat])
 
-    def sees(self, trace: s.Trace) -> None:
+    def follow(self, trace: s.Trace) -> None:
         """Follow one thing that happened, as far as it was to be seen."""
         match trace:
             case s.RoundBegan(round_):
                 self.round = round_
             case s.Paid(seat, benefice):
-                self.paid(seat, benefice)
+                self.add_benefice(seat, benefice)
             case s.Took(seat, card):
-                self.appear(seat, [card])
+                self.add_cards(seat, [card])
             case s.Laid(seat, cards) | s.Discarded(seat, cards):
-                self.leave(seat, cards)
+                self.remove_cards(seat, cards)
                 if isinstance(trace, s.Laid) and p.FUND in cards:
-                    self.receive(seat, p.FUND_PLAYED * cards.count(p.FUND))
-                    self.gather()
-            case p.Propose(offer) if s.concerns(offer, self.seat) or self.seat in offer.among:
-                self.shown(offer.proposer, offer.gives)
-            case p.Accept(offer) if s.concerns(offer, self.seat):
-                self.traded(offer)
-            case s.Settled(offer, seats) if s.concerns(offer, self.seat) or self.seat in seats:
-                self.traded(offer)
+                    self.add_money(seat, p.FUND_PLAYED * cards.count(p.FUND))
+                    self.merge_pots()
+            case p.Propose(offer) if s.is_party(offer, self.seat) or self.seat in offer.among:
+                self.note_held(offer.proposer, offer.gives)
+            case p.Accept(offer) if s.is_party(offer, self.seat):
+                self.follow_own_deal(offer)
+            case s.Settled(offer, seats) if s.is_party(offer, self.seat) or self.seat in seats:
+                self.follow_own_deal(offer)
             case p.Accept(offer) | s.Settled(offer):
-                self.dealt(s.as_heard(offer))
+                self.follow_deal(s.public_part_of_deal(offer))
             case s.Dealt():
-                self.dealt(trace)
+                self.follow_deal(trace)
             case p.Propose():
                 pass
 
-    def traded(self, offer: p.Offer) -> None:
+    def follow_own_deal(self, offer: p.Offer) -> None:
         """A deal of one's own, or one that one was offered as well: all of it is known."""
         for seat, _, gives, _ in s.both_sides(offer):
-            self.leave(seat, gives.hand)
-            self.spend(seat, gives.money)
+            self.remove_cards(seat, gives.hand)
+            self.take_money(seat, gives.money)
         for taker, _, _, gets in reversed(s.both_sides(offer)):
-            self.appear(taker, gets.hand)
-            self.receive(taker, gets.money)
-        self.gather()
+            self.add_cards(taker, gets.hand)
+            self.add_money(taker, gets.money)
+        self.merge_pots()
 
-    def shown(self, seat: Seat, side: p.Side) -> None:
+    def note_held(self, seat: Seat, side: p.Side) -> None:
         """Note that the proposer held what the offer gives: as if it left and came back (1.41)."""
-        self.leave(seat, side.hand)
-        self.appear(seat, side.hand)
-        self.spend(seat, side.money)
-        self.receive(seat, side.money)
-        self.gather()
+        self.remove_cards(seat, side.hand)
+        self.add_cards(seat, side.hand)
+        self.take_money(seat, side.money)
+        self.add_money(seat, side.money)
+        self.merge_pots()
 
-    def dealt(self, deal: s.Dealt) -> None:
+    def follow_deal(self, deal: s.Dealt) -> None:
         """A deal of others: whatever was with one of them may be with the other now."""
         self.deals.append((self.round, deal))
         both = frozenset({deal.one, deal.other})
         for part in (*self.cards, *self.pots):
             part.seats |= both if part.seats & both else frozenset()
-        self.gather()
+        self.merge_pots()
 
-    def knows_itself(self, seat: Seat, hand: Iterable[p.Card], money: int) -> None:
+    def remove_own(self, seat: Seat, hand: Iterable[p.Card], money: int) -> None:
         """Count one's own hand and purse: the rest is with others."""
-        self.leave(seat, hand)
-        self.spend(seat, money)
+        self.remove_cards(seat, hand)
+        self.take_money(seat, money)
         for part in (*self.cards, *self.pots):
             part.seats -= {seat}
         self.cards = [lying for lying in self.cards if lying.seats]
@@ -129,11 +129,11 @@ class Witness:
 
     # Cards -----------------------------------------------------------------------------------------
 
-    def appear(self, seat: Seat, cards: Iterable[p.Card]) -> None:
+    def add_cards(self, seat: Seat, cards: Iterable[p.Card]) -> None:
         """These cards are in this hand."""
         self.cards += [Lying(card, frozenset({seat})) for card in cards]
 
-    def leave(self, seat: Seat, cards: Iterable[p.Card]) -> None:
+    def remove_cards(self, seat: Seat, cards: Iterable[p.Card]) -> None:
         """These cards have left this hand.
 
         Which one of those alike it was cannot be told: where one is known better, it stands for all.
@@ -148,33 +148,33 @@ class Witness:
 
     # Money -----------------------------------------------------------------------------------------
 
-    def paid(self, seat: Seat, benefice: p.Benefice) -> None:
+    def add_benefice(self, seat: Seat, benefice: p.Benefice) -> None:
         """A benefice is in this purse; what it held is known of one's own (1.30)."""
         which = (self.round, benefice)
         if seat == self.seat and which in self.mine:
-            self.receive(seat, self.mine[which])
+            self.add_money(seat, self.mine[which])
         else:
             self.pots.append(Pot(frozenset({seat}), 0, (which,)))
-        self.gather()
+        self.merge_pots()
 
-    def receive(self, seat: Seat, money: int) -> None:
+    def add_money(self, seat: Seat, money: int) -> None:
         """Add money to a purse."""
         if money:
             self.pots.append(Pot(frozenset({seat}), money))
 
-    def spend(self, seat: Seat, money: int) -> None:
+    def take_money(self, seat: Seat, money: int) -> None:
         """Take money from a purse, from the best known pots first, as with cards."""
         mine = sorted((pot for pot in self.pots if seat in pot.seats), key=lambda pot: len(pot.seats))
         for pot in mine:
-            spent = min(money, pot.least)
+            spent = min(money, pot.minimum)
             pot.money -= spent
             money -= spent
             for other in mine if spent else ():
                 other.seats |= pot.seats
         if money:
-            self.owed(mine, money)
+            self.merge_indebted(mine, money)
 
-    def gather(self) -> None:
+    def merge_pots(self) -> None:
         """Put together what the same purses hold; what they owe is kept apart, for benefices explain it."""
         owed = [pot for pot in self.pots if pot.money < 0]
         held: dict[frozenset[Seat], Pot] = {}
@@ -184,7 +184,7 @@ class Witness:
                 held[pot.seats] = Pot(pot.seats, before.money + pot.money, before.benefices + pot.benefices)
         self.pots = [*held.values(), *owed]
 
-    def owed(self, pots: list[Pot], money: int) -> None:
+    def merge_indebted(self, pots: list[Pot], money: int) -> None:
         """More left a purse than must have been there: its benefices, or another purse, held more."""
         together = Pot(
             frozenset(seat for pot in pots for seat in pot.seats),
@@ -210,24 +210,24 @@ def resample(state: s.State, seat: Seat | None, rng: Rng) -> s.State:
     if isinstance(state.phase, s.Over):
         return state
     witness = Witness(state, seat)
-    state = replace(state, traces=tuple(_seen(state.traces, seat)))
-    return _deals(_purses(_cards(state, witness, rng), witness, rng), witness, rng)
+    state = replace(state, traces=tuple(_traces_known_to(state.traces, seat)))
+    return _redraw_deals(_redraw_money(_redraw_cards(state, witness, rng), witness, rng), witness, rng)
 
 
-def redrawn(state: s.State, rng: Rng) -> s.State:
+def reshuffle_deck(state: s.State, rng: Rng) -> s.State:
     """Shuffle the deck: where its cards lie no seat knows (1.02)."""
     return replace(state, deck=rng.shuffled(p.in_order(state.deck)))
 
 
-def _seen(traces: Sequence[s.Trace], seat: Seat | None) -> Iterator[s.Trace]:
+def _traces_known_to(traces: Sequence[s.Trace], seat: Seat | None) -> Iterator[s.Trace]:
     """Hide the deals and offers of others, and who else had an offer: only its proposer knows."""
     for trace in traces:
         match trace:
             case s.Settled(offer, seats) if offer.proposer != seat and seat in (offer.receiver, *seats):
                 yield s.Settled(offer, (seat,) if seat in seats else ())
-            case s.Settled(offer) | p.Accept(offer) if not s.concerns(offer, seat):
-                yield s.as_heard(offer)
-            case p.Propose(offer) if not s.concerns(offer, seat) and seat not in offer.among:
+            case s.Settled(offer) | p.Accept(offer) if not s.is_party(offer, seat):
+                yield s.public_part_of_deal(offer)
+            case p.Propose(offer) if not s.is_party(offer, seat) and seat not in offer.among:
                 pass
             case _:
                 yield trace
@@ -236,26 +236,28 @@ def _seen(traces: Sequence[s.Trace], seat: Seat | None) -> Iterator[s.Trace]:
 # Cards ---------------------------------------------------------------------------------------------
 
 
-def _cards(state: s.State, witness: Witness, rng: Rng) -> s.State:
+def _redraw_cards(state: s.State, witness: Witness, rng: Rng) -> s.State:
     """Hands of others hold what they must, and else anything but calendars (1.02); the deck is the rest."""
     room = {other: len(hand) for other, hand in enumerate(state.hands) if other != witness.seat}
     known: list[tuple[Lying, Seat]] = []
     for lying in witness.cards:
-        _settle(lying, known, room, rng, set())
+        _place_card(lying, known, room, rng, set())
     own = () if witness.seat is None else state.hands[witness.seat]
     parts = (own, state.pool, state.discards, *state.fronts, (p.CALENDAR,) * state.aside)
-    left = p.without(p.full_deck(int(state.options.calendars)), [card for part in parts for card in part])
-    placed = p.without(p.in_order(left), [lying.card for lying, _ in known])
-    drawn = iter(rng.shuffled([card for card in placed if card != p.CALENDAR]))
+    left = p.without_cards(
+        p.full_deck(int(state.options.calendars)), [card for part in parts for card in part]
+    )
+    placed = p.without_cards(p.in_order(left), [lying.card for lying, _ in known])
+    cards_drawn = iter(rng.shuffled([card for card in placed if card != p.CALENDAR]))
     hands = list(state.hands)
     for other, size in room.items():
         must = [lying.card for lying, holder in known if holder == other]
-        hands[other] = rng.shuffled([*must, *(next(drawn) for _ in range(size - len(must)))])
+        hands[other] = rng.shuffled([*must, *(next(cards_drawn) for _ in range(size - len(must)))])
     calendars = [card for card in placed if card == p.CALENDAR]
-    return replace(state, hands=tuple(hands), deck=rng.shuffled([*drawn, *calendars]))
+    return replace(state, hands=tuple(hands), deck=rng.shuffled([*cards_drawn, *calendars]))
 
 
-def _settle(
+def _place_card(
     lying: Lying, placed: list[tuple[Lying, Seat]], room: Mapping[Seat, int], rng: Rng, tried: set[Seat]
 ) -> bool:
     """Place a card in one of its hands; where all are full, another card moves on first."""
@@ -265,10 +267,10 @@ def _settle(
         tried.add(seat)
         here = [entry for entry in placed if entry[1] == seat]
         if len(here) == room[seat]:
-            gone = next((entry for entry in here if _settle(entry[0], placed, room, rng, tried)), None)
-            if gone is None:
+            moved = next((entry for entry in here if _place_card(entry[0], placed, room, rng, tried)), None)
+            if moved is None:
                 continue
-            placed.remove(gone)
+            placed.remove(moved)
         placed.append((lying, seat))
         return True
     return False
@@ -277,15 +279,15 @@ def _settle(
 # Money ---------------------------------------------------------------------------------------------
 
 
-def _purses(state: s.State, witness: Witness, rng: Rng) -> s.State:
-    contents = _drawn_benefices(state.round, witness.mine, rng)
+def _redraw_money(state: s.State, witness: Witness, rng: Rng) -> s.State:
+    contents = _draw_all_benefices(state.round, witness.mine, rng)
     tries = 0
-    while tries < TRIES and any(worth(pot, contents) < 0 for pot in witness.pots):
-        contents, tries = _drawn_benefices(state.round, witness.mine, rng), tries + 1
+    while tries < TRIES and any(pot_worth(pot, contents) < 0 for pot in witness.pots):
+        contents, tries = _draw_all_benefices(state.round, witness.mine, rng), tries + 1
     money = [own if other == witness.seat else 0 for other, own in enumerate(state.money)]
     for pot in witness.pots:
         seats = sorted(pot.seats)
-        total = max(0, worth(pot, contents))
+        total = max(0, pot_worth(pot, contents))
         cuts = sorted([0, *(rng.below(total + 1) for _ in seats[1:]), total])
         for other, low, high in zip(seats, cuts, cuts[1:], strict=False):
             money[other] += high - low
@@ -294,27 +296,27 @@ def _purses(state: s.State, witness: Witness, rng: Rng) -> s.State:
     return replace(state, paid=paid, money=tuple(money), benefices=now)
 
 
-def worth(pot: Pot, contents: Contents) -> int:
+def pot_worth(pot: Pot, contents: Contents) -> int:
     """What is in a pot, if the benefices held that much."""
     return pot.money + sum(contents[benefice] for benefice in pot.benefices)
 
 
-def _drawn_benefices(rounds: int, mine: Contents, rng: Rng) -> Contents:
+def _draw_all_benefices(rounds: int, mine: Contents, rng: Rng) -> Contents:
     """Draw the benefices of each round; one's own are known, and tell something of the other."""
-    found: dict[tuple[int, p.Benefice], int] = {}
+    benefices: dict[tuple[int, p.Benefice], int] = {}
     for round_ in range(1, rounds + 1):
-        large, small = _beside(mine.get((round_, "large")), mine.get((round_, "small")), rng)
-        found |= {(round_, "large"): large, (round_, "small"): small}
-    return found
+        large, small = _draw_round_benefices(mine.get((round_, "large")), mine.get((round_, "small")), rng)
+        benefices |= {(round_, "large"): large, (round_, "small"): small}
+    return benefices
 
 
-def _beside(large: int | None, small: int | None, rng: Rng) -> tuple[int, int]:
+def _draw_round_benefices(large: int | None, small: int | None, rng: Rng) -> tuple[int, int]:
     """The two benefices of a round, of which one may be known: the other comes from the notes left (1.06)."""
     if large is not None and small is not None:
         return large, small
     known, notes = (small, p.SMALL_NOTES) if large is None else (large, p.LARGE_NOTES)
     if known is None:
-        return mixed(rng)
+        return draw_benefices(rng)
     twos = known - notes
     left = (1,) * (p.INTERESTS.count(1) - notes + twos) + (2,) * (p.INTERESTS.count(2) - twos)
     other = sum(rng.shuffled(left)[: p.LARGE_NOTES + p.SMALL_NOTES - notes])
@@ -324,19 +326,19 @@ def _beside(large: int | None, small: int | None, rng: Rng) -> tuple[int, int]:
 # Deals ---------------------------------------------------------------------------------------------
 
 
-def _deals(state: s.State, witness: Witness, rng: Rng) -> s.State:
+def _redraw_deals(state: s.State, witness: Witness, rng: Rng) -> s.State:
     seat, seats = witness.seat, range(len(state.hands))
     pairs = [(one, other) for one in seats for other in seats if one != other and seat not in (one, other)]
-    mine = [offer for offer in state.offers if s.concerns(offer, seat)]
-    own_closed = () if seat is None else remembered(state, seat)
-    told = list(_known_promises(state, seat))
-    ended = [s.Closed(offer, "declined") for offer in _offers(pairs, rng)]
+    mine = [offer for offer in state.offers if s.is_party(offer, seat)]
+    own_closed = () if seat is None else remembered_offers(state, seat)
+    promises = list(_known_promises(state, seat))
+    closed = [s.Closed(offer, "declined") for offer in _invent_offers(pairs, rng)]
     return replace(
         state,
-        offers=(*mine, *_open_offers(state, mine, _offers(pairs, rng))),
-        closed=still_shown((*ended, *own_closed), len(seats)),
-        promises=(*told, *_promised(state, witness, rng, some=bool(told))),
-        vows=(*_known_vows(state, seat), *_favours(state, witness, rng)),
+        offers=(*mine, *_offers_that_fit(state, mine, _invent_offers(pairs, rng))),
+        closed=still_remembered((*closed, *own_closed), len(seats)),
+        promises=(*promises, *_invent_promises(state, witness, rng, some=bool(promises))),
+        vows=(*_known_vows(state, seat), *_invent_favours(state, witness, rng)),
     )
 
 
@@ -355,7 +357,7 @@ def _known_promises(state: s.State, seat: Seat | None) -> Iterator[p.Promise]:
 
 
 def _known_vows(state: s.State, seat: Seat | None) -> Iterator[p.Vowed]:
-    left = _offered_vows(state, seat)
+    left = _vows_offered_to(state, seat)
     for said in state.vows:
         if said.receiver is None or seat in (said.maker, said.receiver):
             yield said
@@ -364,44 +366,44 @@ def _known_vows(state: s.State, seat: Seat | None) -> Iterator[p.Vowed]:
             yield replace(said, reproached=False)
 
 
-def _offered_vows(state: s.State, seat: Seat | None) -> Counter[tuple[int, Seat, Seat, p.Vow]]:
-    found, round_ = Counter[tuple[int, Seat, Seat, p.Vow]](), 1
+def _vows_offered_to(state: s.State, seat: Seat | None) -> Counter[tuple[int, Seat, Seat, p.Vow]]:
+    vows, round_ = Counter[tuple[int, Seat, Seat, p.Vow]](), 1
     for trace in state.traces:
         match trace:
             case s.RoundBegan(round_):
                 pass
             case s.Settled(offer, seats) if seat in seats:
                 for maker, receiver, gives, _ in s.both_sides(offer):
-                    found.update((round_, maker, receiver, vow) for vow in gives.vows)
+                    vows.update((round_, maker, receiver, vow) for vow in gives.vows)
             case _:
                 pass
-    return found
+    return vows
 
 
-def _open_offers(state: s.State, mine: Sequence[p.Offer], drawn: Sequence[p.Offer]) -> Iterator[p.Offer]:
+def _offers_that_fit(state: s.State, mine: Sequence[p.Offer], drawn: Sequence[p.Offer]) -> Iterator[p.Offer]:
     """Offers of others that may be open: none at the end (1.35), and not too many of one player (1.37)."""
     for offer in () if isinstance(state.phase, s.Opening) else dict.fromkeys(drawn):
         if sum(other.proposer == offer.proposer for other in mine) + len(drawn) <= p.MOST_OPEN:
             yield offer
 
 
-def _offers(pairs: Sequence[tuple[Seat, Seat]], rng: Rng) -> list[p.Offer]:
+def _invent_offers(pairs: Sequence[tuple[Seat, Seat]], rng: Rng) -> list[p.Offer]:
     chosen = [rng.choice(pairs) for _ in range(rng.below(3))]
     return [p.Offer(*pair, p.Side(rng.below(3)), p.Side(1 + rng.below(3))) for pair in chosen]
 
 
-def _promised(state: s.State, witness: Witness, rng: Rng, *, some: bool) -> Iterator[p.Promise]:
+def _invent_promises(state: s.State, witness: Witness, rng: Rng, *, some: bool) -> Iterator[p.Promise]:
     """What others may have promised in their deals; the last look at promises needs one at least (1.35)."""
-    needed = isinstance(state.phase, s.Opening) and not some
+    needs_one = isinstance(state.phase, s.Opening) and not some
     for number, (round_, deal) in enumerate(witness.deals, start=ELSEWHERE):
-        if rng.below(2) or needed:
-            needed = False
+        if rng.below(2) or needs_one:
+            needs_one = False
             yield p.Promise(round_, deal.one, deal.other, number)
 
 
-def _favours(state: s.State, witness: Witness, rng: Rng) -> Iterator[p.Vowed]:
+def _invent_favours(state: s.State, witness: Witness, rng: Rng) -> Iterator[p.Vowed]:
     """Invent favours owed since deals of others, where nothing seen speaks for or against."""
-    known = _offered_vows(state, witness.seat)
+    known = _vows_offered_to(state, witness.seat)
     for round_, deal in witness.deals:
         if not rng.below(3) and not known[round_, deal.one, deal.other, p.Favour()]:
             yield p.Vowed(round_, deal.one, deal.other, p.Favour())

@@ -62,7 +62,7 @@ def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=_ORDER.__getitem__))
 
 
-def without(cards: Sequence[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
+def without_cards(cards: Sequence[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
     """Cards after some of them have left; of those alike, the ones that came first leave."""
     left = list(cards)
     for card in taken:
@@ -70,7 +70,7 @@ def without(cards: Sequence[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(left)
 
 
-def shared(cards: Iterable[Card], others: Iterable[Card]) -> tuple[Card, ...]:
+def common_cards(cards: Iterable[Card], others: Iterable[Card]) -> tuple[Card, ...]:
     """Return cards that are among others too, each as often as both have it."""
     return tuple((Counter(cards) & Counter(others)).elements())
 
@@ -82,12 +82,12 @@ def includes(cards: Sequence[Card], some: Sequence[Card]) -> bool:
     return all(cards.count(card) >= some.count(card) for card in set(some))
 
 
-def politicians(front: Sequence[Card]) -> tuple[Card, ...]:
+def politicians_of(front: Sequence[Card]) -> tuple[Card, ...]:
     """The politicians in a front."""
     return tuple([card for card in front if card in POLITICIANS])
 
 
-def groups(front: Sequence[Card]) -> tuple[Card, ...]:
+def voter_groups(front: Sequence[Card]) -> tuple[Card, ...]:
     """The voter groups of a front by their kind; every floating vote is a group of its own (1.12)."""
     kinds = dict.fromkeys(card for card in front if card in VOTERS)
     return (*kinds, *(card for card in front if card == FLOATING))
@@ -163,7 +163,7 @@ VOWS = (VoteFor, StandAside, LeaveCard, Favour)
 """Ready-made promises in the order in which they are told."""
 
 
-def told_in_order(vows: tuple[Vow, ...]) -> tuple[Vow, ...]:
+def vows_in_order(vows: tuple[Vow, ...]) -> tuple[Vow, ...]:
     """Return ready-made promises in one order, so that a list does not tell what came when."""
     return tuple(sorted(vows, key=lambda vow: (VOWS.index(type(vow)), repr(vow))))
 

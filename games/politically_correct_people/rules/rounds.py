@@ -39,7 +39,7 @@ def setup(players: int, options: p.Options, rng: Rng) -> s.State:
         benefices=(0, 0),
         phase=s.Choosing(starter),
     )
-    return _prepare(state, starter, rng)[0]
+    return _prepare_round(state, starter, rng)[0]
 
 
 def opening_hands(
@@ -56,7 +56,7 @@ def opening_hands(
     return tuple(hands), tuple(left), tuple(discards)
 
 
-def _prepare(state: s.State, starter: Seat, rng: Rng) -> Result:
+def _prepare_round(state: s.State, starter: Seat, rng: Rng) -> Result:
     """Make a new deck, pool and benefices, and begin the first turn (1.03 to 1.06)."""
     cards = (*state.deck, *state.discards, *(p.CALENDAR,) * state.aside)
     pool, deck = new_pool(rng.shuffled(cards), rng)
@@ -69,10 +69,10 @@ def _prepare(state: s.State, starter: Seat, rng: Rng) -> Result:
         discards=(),
         aside=0,
         trigger=None,
-        benefices=mixed(rng),
+        benefices=draw_benefices(rng),
     )
-    after, told = begin_turn(state, starter)
-    return after, (s.RoundBegan(state.round, starter), *told)
+    after, events = begin_turn(state, starter)
+    return after, (s.RoundBegan(state.round, starter), *events)
 
 
 def new_pool(deck: tuple[p.Card, ...], rng: Rng) -> tuple[tuple[p.Card, ...], tuple[p.Card, ...]]:
@@ -85,7 +85,7 @@ def new_pool(deck: tuple[p.Card, ...], rng: Rng) -> tuple[tuple[p.Card, ...], tu
     return pool, rng.shuffled((*rest, *calendars)) if calendars else rest
 
 
-def mixed(rng: Rng) -> tuple[int, int]:
+def draw_benefices(rng: Rng) -> tuple[int, int]:
     """Return the large and the small benefice of a round; two notes go back unseen (1.06)."""
     notes = rng.shuffled(p.INTERESTS)
     return sum(notes[: p.LARGE_NOTES]), sum(notes[p.LARGE_NOTES : p.LARGE_NOTES + p.SMALL_NOTES])
@@ -94,7 +94,7 @@ def mixed(rng: Rng) -> tuple[int, int]:
 # The deck and the calendar ---------------------------------------------------------------------------
 
 
-def _turned(state: s.State, seat: Seat) -> tuple[s.State, p.Card | None, int, tuple[s.Event, ...]]:
+def _turn_up_card(state: s.State, seat: Seat) -> tuple[s.State, p.Card | None, int, tuple[s.Event, ...]]:
     """Turn up a card that is no calendar; calendars before it are set aside (1.08, 1.10).
 
     The third one announces the election (1.16); more have no effect (1.18).
@@ -111,7 +111,7 @@ def _turned(state: s.State, seat: Seat) -> tuple[s.State, p.Card | None, int, tu
 
 def begin_turn(state: s.State, seat: Seat) -> Result:
     """Add a card to the pool, step 1 (1.08). With nothing to choose from, step 2 is left out (1.09)."""
-    state, card, calendars, news = _turned(state, seat)
+    state, card, calendars, news = _turn_up_card(state, seat)
     pool = state.pool if card is None else (*state.pool, card)
     phase = s.Choosing(seat) if pool or state.deck else s.Playing(seat)
     return replace(state, pool=pool, phase=phase), (s.Revealed(seat, card, calendars), *news)
@@ -130,21 +130,25 @@ def _check_choice(state: s.State, _phase: s.Choosing, _seat: Seat, action: p.Tur
         case p.Take(card) if card in state.pool:
             return None
         case p.Take(card):
-            gone = card in state.discards
-            return Refusal("1.15", "refused-discarded") if gone else Refusal("1.09", "refused-not-in-pool")
+            was_discarded = card in state.discards
+            return (
+                Refusal("1.15", "refused-discarded")
+                if was_discarded
+                else Refusal("1.09", "refused-not-in-pool")
+            )
         case p.Draw():
             return None if state.deck else Refusal("1.11", "refused-no-deck")
         case _:
             return Refusal("1.09", "refused-choose-first")
 
 
-def _choose(state: s.State, _phase: s.Choosing, seat: Seat, action: p.TurnAction, _rng: Rng) -> Result:
+def _choose_card(state: s.State, _phase: s.Choosing, seat: Seat, action: p.TurnAction, _rng: Rng) -> Result:
     """Take a card of the pool (1.09) or the top of the deck; with calendars only, none (1.10)."""
     if isinstance(action, p.Take):
         state = with_hand(state, seat, (*state.hands[seat], action.card))
-        pool = p.without(state.pool, [action.card])
+        pool = p.without_cards(state.pool, [action.card])
         return replace(state, pool=pool, phase=s.Playing(seat)), (s.Took(seat, action.card),)
-    state, card, calendars, news = _turned(state, seat)
+    state, card, calendars, news = _turn_up_card(state, seat)
     if card is not None:
         state = with_hand(state, seat, (*state.hands[seat], card))
     return replace(state, phase=s.Playing(seat)), (s.Drew(seat, card is not None, calendars), *news)
@@ -160,7 +164,7 @@ CHOOSING: PhaseOf[s.Choosing, p.TurnAction, s.State, s.State, Result] = PhaseOf(
         *[p.Draw()] * bool(state.deck),
     ),
     check=_check_choice,
-    play=_choose,
+    play=_choose_card,
     absent=lambda state, _phase, _seat, _rng: p.Take(state.pool[-1]) if state.pool else p.Draw(),
     takes_back=lambda _state, _phase, _seat, action: isinstance(action, p.Take),
 )
@@ -169,7 +173,7 @@ CHOOSING: PhaseOf[s.Choosing, p.TurnAction, s.State, s.State, Result] = PhaseOf(
 # Step 3: play ----------------------------------------------------------------------------------------
 
 
-def _plays(state: s.State, _phase: s.Playing, seat: Seat) -> tuple[p.TurnAction, ...]:
+def _sample_plays(state: s.State, _phase: s.Playing, seat: Seat) -> tuple[p.TurnAction, ...]:
     """Sample plays: each card alone, and all together (1.12)."""
     hand = state.hands[seat]
     alone = (p.Lay((card,)) for card in dict.fromkeys(hand))
@@ -180,8 +184,8 @@ def _check_play(state: s.State, _phase: s.Playing, seat: Seat, action: p.TurnAct
     """Return why these cards may not be played (1.12)."""
     match action:
         case p.Lay(cards):
-            held = cards and p.includes(state.hands[seat], cards)
-            return None if held else Refusal("1.12", "refused-not-in-hand")
+            in_hand = cards and p.includes(state.hands[seat], cards)
+            return None if in_hand else Refusal("1.12", "refused-not-in-hand")
         case p.Done():
             return None
         case p.Take() | p.Draw():
@@ -190,28 +194,28 @@ def _check_play(state: s.State, _phase: s.Playing, seat: Seat, action: p.TurnAct
             return Refusal("1.14", "refused-trim-later")
 
 
-def played(front: Sequence[p.Card], cards: Sequence[p.Card]) -> tuple[tuple[p.Card, ...], int]:
+def front_after_play(front: Sequence[p.Card], cards: Sequence[p.Card]) -> tuple[tuple[p.Card, ...], int]:
     """Return the front with these cards, and the money that slush funds among them bring (1.12)."""
     laid = [card for card in cards if card != p.FUND]
     return (*front, *laid), p.FUND_PLAYED * (len(cards) - len(laid))
 
 
-def _play(state: s.State, _phase: s.Playing, seat: Seat, action: p.TurnAction, _rng: Rng) -> Result:
+def _play_cards(state: s.State, _phase: s.Playing, seat: Seat, action: p.TurnAction, _rng: Rng) -> Result:
     """Lay cards in front; a slush fund becomes money and is discarded (1.12)."""
-    told: tuple[s.Event, ...] = ()
+    events: tuple[s.Event, ...] = ()
     if isinstance(action, p.Lay):
-        told = (s.Laid(seat, p.in_order(action.cards)),)
-        front, money = played(state.fronts[seat], action.cards)
-        state = with_hand(state, seat, p.without(state.hands[seat], action.cards))
+        events = (s.Laid(seat, p.in_order(action.cards)),)
+        front, money = front_after_play(state.fronts[seat], action.cards)
+        state = with_hand(state, seat, p.without_cards(state.hands[seat], action.cards))
         state = with_money(with_front(state, seat, front), seat, money)
         state = replace(state, discards=(*state.discards, *(p.FUND,) * action.cards.count(p.FUND)))
         if not action.done:
-            return state, told
-    state, news = trimmed(replace(state, phase=s.Trimming(seat)))
-    return state, (*told, *news)
+            return state, events
+    state, news = end_turn_if_trimmed(replace(state, phase=s.Trimming(seat)))
+    return state, (*events, *news)
 
 
-def _all_played(state: s.State, _phase: s.Playing, seat: Seat, _rng: Rng) -> p.TurnAction:
+def _play_all(state: s.State, _phase: s.Playing, seat: Seat, _rng: Rng) -> p.TurnAction:
     """Play the hand, but for slush funds, which count most there (1.44)."""
     hand = state.hands[seat]
     laid = tuple(card for card in hand if card != p.FUND)
@@ -225,10 +229,10 @@ PLAYING: PhaseOf[s.Playing, p.TurnAction, s.State, s.State, Result] = PhaseOf(
     turn=ANOTHERS_TURN,
     seats=_turn_player,
     actions=TURN,
-    legal=_plays,
+    legal=_sample_plays,
     check=_check_play,
-    play=_play,
-    absent=_all_played,
+    play=_play_cards,
+    absent=_play_all,
     takes_back=lambda state, _phase, seat, action: (
         isinstance(action, p.Done) and (len(state.hands[seat]) > p.HAND or len(state.pool) > p.POOL)
     ),
@@ -238,7 +242,7 @@ PLAYING: PhaseOf[s.Playing, p.TurnAction, s.State, s.State, Result] = PhaseOf(
 # Step 4: trim ----------------------------------------------------------------------------------------
 
 
-def _discards(state: s.State, _phase: s.Trimming, seat: Seat) -> tuple[p.TurnAction, ...]:
+def _sample_discards(state: s.State, _phase: s.Trimming, seat: Seat) -> tuple[p.TurnAction, ...]:
     """Sample discards: cards of the hand that came one after the other, the newest first; then the pool."""
     hand = state.hands[seat]
     many = len(hand) - p.HAND
@@ -266,20 +270,20 @@ def _check_discard(state: s.State, _phase: s.Trimming, seat: Seat, action: p.Tur
             return Refusal("1.14", "refused-trimming")
 
 
-def _discard(state: s.State, _phase: s.Trimming, seat: Seat, action: p.TurnAction, _rng: Rng) -> Result:
+def _discard_cards(state: s.State, _phase: s.Trimming, seat: Seat, action: p.TurnAction, _rng: Rng) -> Result:
     """Discard face up from the hand, or from the pool (1.14, 1.15)."""
     if isinstance(action, p.Discard):
-        told, gone = s.Discarded(seat, p.in_order(action.cards)), p.in_order(action.cards)
-        state = with_hand(state, seat, p.without(state.hands[seat], gone))
+        event, cards = s.Discarded(seat, p.in_order(action.cards)), p.in_order(action.cards)
+        state = with_hand(state, seat, p.without_cards(state.hands[seat], cards))
     else:
         assert isinstance(action, p.Trim)
-        told, gone = s.Trimmed(seat, action.card), (action.card,)
-        state = replace(state, pool=p.without(state.pool, gone))
-    state, news = trimmed(replace(state, discards=(*state.discards, *gone)))
-    return state, (told, *news)
+        event, cards = s.Trimmed(seat, action.card), (action.card,)
+        state = replace(state, pool=p.without_cards(state.pool, cards))
+    state, news = end_turn_if_trimmed(replace(state, discards=(*state.discards, *cards)))
+    return state, (event, *news)
 
 
-def trimmed(state: s.State) -> Result:
+def end_turn_if_trimmed(state: s.State) -> Result:
     """End the turn as soon as hand and pool are small enough, also by a deal (1.14).
 
     The left neighbour follows; when it would be the trigger player's turn again, the election (1.17).
@@ -295,7 +299,7 @@ def trimmed(state: s.State) -> Result:
             return state, ()
 
 
-def _newest_go(state: s.State, _phase: s.Trimming, seat: Seat, _rng: Rng) -> p.TurnAction:
+def _discard_newest(state: s.State, _phase: s.Trimming, seat: Seat, _rng: Rng) -> p.TurnAction:
     """Discard the newest cards (1.44)."""
     hand = state.hands[seat]
     return p.Discard(hand[p.HAND :]) if len(hand) > p.HAND else p.Trim(state.pool[-1])
@@ -306,10 +310,10 @@ TRIMMING: PhaseOf[s.Trimming, p.TurnAction, s.State, s.State, Result] = PhaseOf(
     turn=ANOTHERS_TURN,
     seats=_turn_player,
     actions=TURN,
-    legal=_discards,
+    legal=_sample_discards,
     check=_check_discard,
-    play=_discard,
-    absent=_newest_go,
+    play=_discard_cards,
+    absent=_discard_newest,
 )
 
 
@@ -334,7 +338,7 @@ def _check_retain(state: s.State, _phase: s.Tidying, seat: Seat, action: p.Retai
     return Refusal("1.32", "refused-keep-one" if front else "refused-nothing-there")
 
 
-def left_of(front: Sequence[p.Card], card: p.Card | None) -> tuple[p.Card, ...]:
+def kept_of_front(front: Sequence[p.Card], card: p.Card | None) -> tuple[p.Card, ...]:
     """Return what stays of a front: a politician, a whole group or one floating vote (1.32)."""
     return () if card is None else (card,) * (front.count(card) if card in p.VOTERS else 1)
 
@@ -342,14 +346,14 @@ def left_of(front: Sequence[p.Card], card: p.Card | None) -> tuple[p.Card, ...]:
 def _retain(state: s.State, phase: s.Tidying, seat: Seat, action: p.Retain, rng: Rng) -> Result:
     """Keep a politician, a group or one floating vote, and discard all else; then the next seat (1.32)."""
     front = state.fronts[seat]
-    left = left_of(front, action.card)
-    state = with_front(state, seat, left)
-    state = replace(state, discards=(*state.discards, *p.in_order(p.without(front, left))))
-    told = s.Retained(seat, action.card, len(left))
+    kept = kept_of_front(front, action.card)
+    state = with_front(state, seat, kept)
+    state = replace(state, discards=(*state.discards, *p.in_order(p.without_cards(front, kept))))
+    retained = s.Retained(seat, action.card, len(kept))
     if phase.still[1:]:
-        return replace(state, phase=s.Tidying(phase.still[1:], phase.top)), (told,)
-    after, news = _prepare(state, s.clockwise(phase.top, len(state.hands))[1], rng)
-    return after, (told, *news)
+        return replace(state, phase=s.Tidying(phase.still[1:], phase.top)), (retained,)
+    after, news = _prepare_round(state, s.clockwise(phase.top, len(state.hands))[1], rng)
+    return after, (retained, *news)
 
 
 def _most_votes(state: s.State, _phase: s.Tidying, seat: Seat, _rng: Rng) -> p.Retain:
@@ -380,22 +384,22 @@ TIDYING: PhaseOf[s.Tidying, p.Retain, s.State, s.State, Result] = PhaseOf(
 # The end ---------------------------------------------------------------------------------------------
 
 
-def _open(state: s.State, phase: s.Opening, seat: Seat, _action: p.Open, _rng: Rng) -> Result:
+def _be_ready(state: s.State, phase: s.Opening, seat: Seat, _action: p.Open, _rng: Rng) -> Result:
     """Be ready: all money is opened together once all are (1.35)."""
     return replace(state, phase=s.Opening(tuple(other for other in phase.still if other != seat))), ()
 
 
-def opened(state: s.State) -> Result:
+def open_everything(state: s.State) -> Result:
     """Open money, slush funds in hands and deals; words only if published (1.35).
 
     By now every promise is judged, also those about the last election.
     """
     funds = tuple(hand.count(p.FUND) for hand in state.hands)
     words = tuple(promise for promise in state.promises if promise.public)
-    deals = s.past(state.traces).deals
-    told = (s.Opened(deals, state.vows, words),) if deals or state.vows or words else ()
+    deals = s.past_of(state.traces).deals
+    events = (s.Opened(deals, state.vows, words),) if deals or state.vows or words else ()
     over = s.Over(state.money, funds, words, deals, state.vows)
-    return replace(state, phase=over), (s.Ended(), *told)
+    return replace(state, phase=over), (s.Ended(), *events)
 
 
 OPENING: PhaseOf[s.Opening, p.Open, s.State, s.State, Result] = PhaseOf(
@@ -404,7 +408,7 @@ OPENING: PhaseOf[s.Opening, p.Open, s.State, s.State, Result] = PhaseOf(
     seats=lambda _state, phase: phase.still,
     actions=(p.Open,),
     legal=lambda _state, _phase, _seat: (p.Open(),),
-    play=_open,
+    play=_be_ready,
     absent=lambda _state, _phase, _seat, _rng: p.Open(),
 )
 

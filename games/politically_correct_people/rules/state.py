@@ -483,7 +483,7 @@ def election_ahead(round_: int, phase: Phase) -> int:
     return round_ + isinstance(phase, DECIDED)
 
 
-def concerns(offer: p.Offer, seat: Seat | None) -> bool:
+def is_party(offer: p.Offer, seat: Seat | None) -> bool:
     """Whether a seat is one of the two."""
     return seat in (offer.proposer, offer.receiver)
 
@@ -494,7 +494,7 @@ def both_sides(offer: p.Offer) -> tuple[tuple[Seat, Seat, p.Side, p.Side], ...]:
     return (one, other, offer.gives, offer.asks), (other, one, offer.asks, offer.gives)
 
 
-def as_heard(offer: p.Offer) -> Dealt:
+def public_part_of_deal(offer: p.Offer) -> Dealt:
     """Return what everybody learns of a deal: its two, and the cards in front that moved (1.42)."""
     return Dealt(offer.proposer, offer.receiver, offer.gives.front, offer.asks.front)
 
@@ -504,7 +504,7 @@ def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:
     return (*range(start, seats), *range(start))
 
 
-def asked(phase: Phase) -> tuple[Seat, ...]:
+def deciding_seats(phase: Phase) -> tuple[Seat, ...]:
     """Whose decision a phase is about."""
     match phase:
         case Choosing(seat) | Playing(seat) | Trimming(seat):
@@ -554,19 +554,19 @@ class Traces(tuple[Trace, ...]):  # noqa: SLOT001 - a tuple has no room for a sl
     past: Past
 
 
-def past(traces: tuple[Trace, ...]) -> Past:
+def past_of(traces: tuple[Trace, ...]) -> Past:
     """Return what follows from traces."""
-    return traces.past if isinstance(traces, Traces) else _folded(Past(), traces)
+    return traces.past if isinstance(traces, Traces) else fold_traces(Past(), traces)
 
 
-def longer(traces: tuple[Trace, ...], more: Sequence[Trace]) -> Traces:
+def extended(traces: tuple[Trace, ...], more: Sequence[Trace]) -> Traces:
     """Return traces with more of them; their past is folded forward, not traced again."""
     both = Traces((*traces, *more))
-    both.past = _folded(past(traces), more)
+    both.past = fold_traces(past_of(traces), more)
     return both
 
 
-def _folded(before: Past, traces: Sequence[Trace]) -> Past:
+def fold_traces(before: Past, traces: Sequence[Trace]) -> Past:
     round_, deals, made, deals_of = before
     for trace in traces:
         match trace:

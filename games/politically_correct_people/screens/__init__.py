@@ -7,14 +7,20 @@ from collections.abc import Sequence
 import msgspec
 
 from games.core import Seat, replace
+from games.politically_correct_people import words as w
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.deals import Purse
-from games.politically_correct_people.rules.election import total_of, unused
-from games.politically_correct_people.rules.half_built import draft_after, made, movable, present
-from games.politically_correct_people.rules.rounds import played
+from games.politically_correct_people.rules.election import known_total, unused_groups
+from games.politically_correct_people.rules.half_built import (
+    draft_after,
+    movable_cards,
+    offer_of,
+    still_possible,
+)
+from games.politically_correct_people.rules.rounds import front_after_play
 from games.politically_correct_people.screens.art import diagram, table_picture
-from games.politically_correct_people.screens.card_art import COVER, pieces
+from games.politically_correct_people.screens.card_art import COVER, card_signs
 from games.politically_correct_people.screens.effects import after_deal, after_offer
 from games.politically_correct_people.screens.ending import (
     final,
@@ -22,50 +28,39 @@ from games.politically_correct_people.screens.ending import (
     milestone,
     reveals,
     spirit,
-    stopped,
+    stopped_post,
 )
-from games.politically_correct_people.screens.offer_form import offer_form, rebuilt
+from games.politically_correct_people.screens.offer_form import desk_after_form, offer_form
 from games.politically_correct_people.screens.offer_page import (
-    dealing,
-    ended,
-    history,
+    end_of_offer,
+    history_text,
     ideas_page,
-    incoming,
+    incoming_blocks,
+    is_dealing,
     offer_page,
     offers_to_make,
     other_price,
-    outgoing,
+    outgoing_blocks,
     past_brief,
-    sent,
+    sent_offers,
 )
 from games.politically_correct_people.screens.panel_art import Laid, panel_picture
 from games.politically_correct_people.screens.promises_page import (
     breaking_page,
-    broken,
-    broken_words,
+    broken_lines,
     has_page,
-    known,
+    known_promises,
+    promise_broken,
     promises_page,
-    warned,
+    warning_draft,
 )
 from games.politically_correct_people.screens.questions import (
     ASKING,
-    move,
-    of_values,
+    action_of_draft,
+    cards_of_values,
     own_question,
+    page_button,
     question,
-    turn_to,
-)
-from games.politically_correct_people.words import (
-    NAVY,
-    action_text,
-    advised_text,
-    cards,
-    cast_text,
-    event,
-    front_text,
-    stakes,
-    tally,
 )
 from games.screen import (
     Block,
@@ -104,10 +99,10 @@ def _public(view: s.View, story: Sequence[s.Event], text: Text) -> Screen:
     """Return the table as everybody sees it: what is asked stands right under the picture."""
     running = view.phase.candidates if isinstance(view.phase, s.Voting | s.Settling) else ()
     between = SEPARATOR if sum(card is not None for card in running) > LISTED else "\n"
-    votes, announced = tally(view, text, between), _announced(view, text)
+    votes, announced = w.vote_tally(view, text, between), _announcement(view, text)
     most = BESIDE_VOTES if votes else ANNOUNCED if announced else NEWS
     # What is a milestone stands at the top.
-    recent = [event(seen, text) for seen in story[-most:] if milestone(seen, text) is None]
+    recent = [w.event_text(event, text) for event in story[-most:] if milestone(event, text) is None]
     lately = newest(recent, NEWS_ROOM)
     news = [f"**{text('heading-last')}**", *(f"- {line}" for line in lately)]
     return Screen(
@@ -118,17 +113,17 @@ def _public(view: s.View, story: Sequence[s.Event], text: Text) -> Screen:
             *ASKING.public(view, text),
             *((Rule(), Paragraph("\n".join(news))) if lately else ()),
         ),
-        NAVY,
+        w.NAVY,
     )
 
 
 def _legend(view: s.View, story: Sequence[s.Event], text: Text) -> str:
     """Return who leads, what is still to be won, and the signs of those whom the question does not name."""
     round_ = text("round", round=view.round, rounds=p.ROUNDS)
-    names = [_named(view, seat, text) for seat in range(len(view.hands))]
+    names = [_seat_with_mark(view, seat, text) for seat in range(len(view.hands))]
     match view.phase:
         case s.Voting() as phase:
-            passed = [_standing(view, seat, text) == text("is-passed") for seat in range(len(names))]
+            passed = [_seat_line(view, seat, text) == text("is-passed") for seat in range(len(names))]
             seats = list(zip(names, phase.candidates, passed, strict=True))
             out = [name for name, card, is_out in seats if card is not None and is_out]
             none = [name for name, card, _ in seats if card is None]
@@ -140,8 +135,8 @@ def _legend(view: s.View, story: Sequence[s.Event], text: Text) -> str:
             return f"{round_}{SEPARATOR}{_incomes(view, story, names, text)}"
 
 
-def _named(view: s.View, seat: Seat, text: Text) -> Markup:
-    passed = "" if seat in s.asked(view.phase) else _standing(view, seat, text)
+def _seat_with_mark(view: s.View, seat: Seat, text: Text) -> Markup:
+    passed = "" if seat in s.deciding_seats(view.phase) else _seat_line(view, seat, text)
     return Markup(f"{_seat_name(view, seat, text)}{passed}")
 
 
@@ -150,14 +145,14 @@ def _seat_name(view: s.View, seat: Seat, text: Text) -> Markup:
     return Markup(f"{seat_name(seat, text)}{mark}")
 
 
-def _standing(view: s.View, seat: Seat, text: Text) -> str:
-    if seat in s.asked(view.phase):
+def _seat_line(view: s.View, seat: Seat, text: Text) -> str:
+    if seat in s.deciding_seats(view.phase):
         return text("is-asked")
     out = isinstance(view.phase, s.Voting) and seat not in view.phase.still
     return text("is-passed") if out else ""
 
 
-def _announced(view: s.View, text: Text) -> str:
+def _announcement(view: s.View, text: Text) -> str:
     if view.trigger is None or not s.is_turn(view.phase):
         return ""
     turns = text("last-turns") if s.turns_left(view.trigger, view.phase, len(view.hands)) else ""
@@ -167,7 +162,7 @@ def _announced(view: s.View, text: Text) -> str:
 def _race(view: s.View, phase: s.Voting, text: Text) -> str:
     """Return the votes that are missing during a vote."""
     totals = {
-        seat: total_of(seat, card, phase.votes)
+        seat: known_total(seat, card, phase.votes)
         for seat, card in enumerate(phase.candidates)
         if card is not None
     }
@@ -177,7 +172,7 @@ def _race(view: s.View, phase: s.Voting, text: Text) -> str:
     votes = sum(
         p.group_votes(view.fronts[seat], kind)
         for seat in phase.still
-        for kind in unused(view.fronts[seat], phase, seat)
+        for kind in unused_groups(view.fronts[seat], phase, seat)
     )
     cast = sum(vote.group == p.FLOATING and vote.seat not in phase.still for vote in phase.votes)
     dice = cast + sum(view.fronts[seat].count(p.FLOATING) for seat in phase.still)
@@ -193,8 +188,8 @@ def _race(view: s.View, phase: s.Voting, text: Text) -> str:
 def _incomes(view: s.View, story: Sequence[s.Event], names: Sequence[Markup], text: Text) -> str:
     """Return all by name with what bundles and funds brought them, the richest first, and what is ahead."""
     least, most = [0] * len(view.hands), [0] * len(view.hands)
-    for seen in story:
-        match seen:
+    for event in story:
+        match event:
             case s.Paid(seat, benefice):
                 low, high = p.BUNDLES[benefice]
                 least[seat] += low
@@ -205,14 +200,14 @@ def _incomes(view: s.View, story: Sequence[s.Event], names: Sequence[Markup], te
             case _:
                 pass
     ahead = p.ROUNDS + 1 - s.election_ahead(view.round, view.phase)
-    left = text("income-left", elections=ahead, stakes=stakes(text))
+    left = text("income-left", elections=ahead, stakes=w.stakes_text(text))
     ranked = sorted(range(len(most)), key=lambda seat: (-least[seat] - most[seat], seat))
-    told = [_sum(names[seat], least[seat], most[seat], text) for seat in ranked]
+    told = [_bundle_sum(names[seat], least[seat], most[seat], text) for seat in ranked]
     won = text("income", sums=SEPARATOR.join(told)) if any(most) else SEPARATOR.join(told)
     return f"{left}\n-# {won}"
 
 
-def _sum(name: Markup, least: int, most: int, text: Text) -> Markup:
+def _bundle_sum(name: Markup, least: int, most: int, text: Text) -> Markup:
     between = text("income-between", least=least, most=most)
     votes = text("money", money=least) if least == most else between
     return text("total", who=name, votes=votes) if most else name
@@ -226,23 +221,23 @@ def _private(
 ) -> Screen:
     own, desk = view.own, draft or p.Desk()
     assert own is not None
-    picture = _drawn(view, seat, own, desk, text)
-    if page := _opened(view, seat, own, desk, text):
-        return Screen((*picture, *page, *_reminders(view, seat, own, desk.page, text)), NAVY, lasting=True)
-    mine, waits = seat in s.asked(view.phase), _waiting_offers(view, seat, own)
-    drawn = waits[0] if waits and not _picked(view, seat, own, desk) else None
-    hint = text("hint-meanwhile" if dealing(view) else "hint-look")
+    picture = _pictures(view, seat, own, desk, text)
+    if page := _page_blocks(view, seat, own, desk, text):
+        return Screen((*picture, *page, *_reminders(view, seat, own, desk.page, text)), w.NAVY, lasting=True)
+    mine, waits = seat in s.deciding_seats(view.phase), _waiting_offers(view, seat, own)
+    drawn = waits[0] if waits and not _picked_cards(view, seat, own, desk) else None
+    hint = text("hint-meanwhile" if is_dealing(view) else "hint-look")
     waiting = ASKING.waiting(view, text)
     watching = Paragraph(f"-# {waiting}") if waits else question(view, seat, waiting, hint, text)
-    deals = [turn_to("deals", text("deals"), desk)] if _folds_deals(view, seat, len(waits)) else []
+    deals = [page_button("deals", text("deals"), desk)] if _folds_deals(view, seat, len(waits)) else []
     return Screen(
         (
             *picture,
-            *incoming(view, own, waits, drawn, desk, deals, text),
+            *incoming_blocks(view, own, waits, drawn, desk, deals, text),
             *(ASKING.panel(view, seat, desk, text) if mine else (watching,)),
-            *_deals(view, seat, own, desk, text),
+            *_deal_blocks(view, seat, own, desk, text),
         ),
-        NAVY,
+        w.NAVY,
         basis=_moment(view, own) if mine else "",
         lasting=True,
     )
@@ -252,14 +247,14 @@ PLAIN: tuple[p.Page, ...] = ("deals", "promises", "pledges", "sent")
 """Pages of words alone."""
 
 
-def _drawn(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> tuple[Picture, ...]:
+def _pictures(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> tuple[Picture, ...]:
     """Return the own cards, and what the offer on the page or a move not made yet would change of them."""
     if desk.page in PLAIN:
         return ()
     now = Purse(own.money, own.hand, view.fronts[seat])
-    if desk.page == "offer" and desk.building is not None and dealing(view):
-        building = present(view, desk.building)
-        offer = made(building, seat)
+    if desk.page == "offer" and desk.building is not None and is_dealing(view):
+        building = still_possible(view, desk.building)
+        offer = offer_of(building, seat)
         alone = [] if building.among else [building.receiver]
         others = [Laid(to, after_deal(view, to, offer)) for to in alone]
         return (panel_picture(view, after_offer(now, seat, offer), others, text),)
@@ -267,17 +262,17 @@ def _drawn(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> tu
         # No word of this page tells of a move.
         return (panel_picture(view, now, (), text),)
     after = now
-    if picked := _picked(view, seat, own, desk):
-        laid, money = played(now.front, picked)
-        after = Purse(own.money + money, p.without(own.hand, picked), laid)
+    if picked := _picked_cards(view, seat, own, desk):
+        laid, money = front_after_play(now.front, picked)
+        after = Purse(own.money + money, p.without_cards(own.hand, picked), laid)
     elif waits := _waiting_offers(view, seat, own):
         after = after_offer(now, seat, waits[0])
     return (panel_picture(view, after, (), text),)
 
 
-def _picked(view: s.View, seat: Seat, own: s.Own, desk: p.Desk) -> tuple[p.Card, ...]:
+def _picked_cards(view: s.View, seat: Seat, own: s.Own, desk: p.Desk) -> tuple[p.Card, ...]:
     """Return the cards picked to be played: the picture shows what they would make, before any offer."""
-    return p.in_order(p.shared(desk.picked, own.hand)) if view.phase == s.Playing(seat) else ()
+    return p.in_order(p.common_cards(desk.picked, own.hand)) if view.phase == s.Playing(seat) else ()
 
 
 def _moment(view: s.View, own: s.Own) -> str:
@@ -286,61 +281,62 @@ def _moment(view: s.View, own: s.Own) -> str:
     return msgspec.json.encode(at).decode()
 
 
-def _deals(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> tuple[Block, ...]:
+def _deal_blocks(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> tuple[Block, ...]:
     """Return the ways to deals and promises; behind one button where offers and a decision take the room."""
     past = [
-        Paragraph(line) for line in (*broken_words(view, own, seat, text), *_last_past(view, seat, own, text))
+        Paragraph(line)
+        for line in (*broken_lines(view, own, seat, text), *_last_past_lines(view, seat, own, text))
     ]
     waits = len(_waiting_offers(view, seat, own))
-    asked = seat in s.asked(view.phase)
+    asked = seat in s.deciding_seats(view.phase)
     # Where it is folded, a button beside the first offer or the votes leads there.
     if desk.page != "deals" and (
         (asked and isinstance(view.phase, s.Voting)) or _folds_deals(view, seat, waits)
     ):
         return tuple(past)
-    deals = turn_to("deals", text("deals"), desk)
+    deals = page_button("deals", text("deals"), desk)
     if desk.page != "deals" and asked and isinstance(view.phase, s.Settling):
         return (*past, *rows([deals]))
-    if desk.page != "deals" and dealing(view) and (asked or isinstance(view.phase, s.Voting)):
+    if desk.page != "deals" and is_dealing(view) and (asked or isinstance(view.phase, s.Voting)):
         return (*past, *offers_to_make(view, seat, desk, deals, text))
-    mine, promises = len(sent(own, seat)), len(own.promises) + len(known(view, own))
+    mine, promises = len(sent_offers(own, seat)), len(own.promises) + len(known_promises(view, own))
     pages = [
-        *([turn_to("ready", text("ready"), desk)] if dealing(view) else []),
-        *([turn_to("sent", text("my-offers", many=mine), desk)] if mine or own.closed else []),
+        *([page_button("ready", text("ready"), desk)] if is_dealing(view) else []),
+        *([page_button("sent", text("my-offers", many=mine), desk)] if mine or own.closed else []),
     ]
     if has_page(view, own):
-        page = turn_to("promises", text("promises", many=promises), desk)
-        pages.append(page if dealing(view) else replace(page, style="primary"))
-    return (*past, *(offers_to_make(view, seat, desk, None, text) if dealing(view) else ()), *rows(pages))
+        page = page_button("promises", text("promises", many=promises), desk)
+        pages.append(page if is_dealing(view) else replace(page, style="primary"))
+    return (*past, *(offers_to_make(view, seat, desk, None, text) if is_dealing(view) else ()), *rows(pages))
 
 
 def _folds_deals(view: s.View, seat: Seat, waits: int) -> bool:
     """Whether a button beside the first offer is all that leads to deals."""
-    asked = seat in s.asked(view.phase)
+    asked = seat in s.deciding_seats(view.phase)
     return waits > 1 or (waits == 1 and asked and not isinstance(view.phase, s.Voting))
 
 
 # Its pages -----------------------------------------------------------------------------------------
 
 
-def _opened(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> Sequence[Block]:
+def _page_blocks(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> Sequence[Block]:
     waits = _waiting_offers(view, seat, own)
-    leads_to = "to-turn" if seat in s.asked(view.phase) else "to-offers" if waits else "back"
-    back = turn_to("seat", text(leads_to), desk)
+    leads_to = "to-turn" if seat in s.deciding_seats(view.phase) else "to-offers" if waits else "back"
+    back = page_button("seat", text(leads_to), desk)
     match desk.page:
-        case "offer" if desk.building and dealing(view):
+        case "offer" if desk.building and is_dealing(view):
             return offer_page(view, own, seat, desk, back, text)
-        case "ready" if dealing(view):
+        case "ready" if is_dealing(view):
             return ideas_page(view, own, seat, desk, back, text)
         case "deals":
-            return (*_deals(view, seat, own, desk, text), *rows([back]))
-        case "breaking" if desk.breaking and (said := broken(view, own, seat, desk.breaking)):
+            return (*_deal_blocks(view, seat, own, desk, text), *rows([back]))
+        case "breaking" if desk.breaking and (said := promise_broken(view, own, seat, desk.breaking)):
             return breaking_page(said, desk.breaking, back, text)
         case "promises" | "pledges" if has_page(view, own):
             return promises_page(view, own, seat, desk, back, text)
         case "sent":
-            heading, past = text("my-offers", many=len(sent(own, seat))), history(own, seat, text)
-            open_ = outgoing(own, seat, text) if dealing(view) else ()
+            heading, past = text("my-offers", many=len(sent_offers(own, seat))), history_text(own, seat, text)
+            open_ = outgoing_blocks(own, seat, text) if is_dealing(view) else ()
             return (
                 *(open_ or (Paragraph(f"### {heading}"),)),
                 *([Paragraph(past)] if past else []),
@@ -353,34 +349,34 @@ def _opened(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> S
 def _reminders(view: s.View, seat: Seat, own: s.Own, page: p.Page, text: Text) -> tuple[Block, ...]:
     """Return what a page covers: the question and offers that wait in a line, and the last answer."""
     waits = len(_waiting_offers(view, seat, own))
-    told = [f"**{own_question(view.phase, text)}**"] if seat in s.asked(view.phase) else []
+    told = [f"**{own_question(view.phase, text)}**"] if seat in s.deciding_seats(view.phase) else []
     told += [text("offers-wait", many=waits)] if waits else []
-    past = _news(view, own, seat) if page != "sent" else None
-    told += [_told(past, own, seat, text)] if past else []
+    past = _last_closed_by_others(view, own, seat) if page != "sent" else None
+    told += [_past_line(past, own, seat, text)] if past else []
     return (Paragraph(f"-# {SEPARATOR.join(told)}"),) if told else ()
 
 
 def _waiting_offers(view: s.View, seat: Seat, own: s.Own) -> list[p.Offer]:
-    return [offer for offer in own.offers if offer.receiver == seat] if dealing(view) else []
+    return [offer for offer in own.offers if offer.receiver == seat] if is_dealing(view) else []
 
 
-def _last_past(view: s.View, seat: Seat, own: s.Own, text: Text) -> list[str]:
+def _last_past_lines(view: s.View, seat: Seat, own: s.Own, text: Text) -> list[str]:
     """Tell the end of the last closed offer; beside a decision or an offer what others did, and briefly."""
-    asked, waits = seat in s.asked(view.phase), bool(_waiting_offers(view, seat, own))
+    asked, waits = seat in s.deciding_seats(view.phase), bool(_waiting_offers(view, seat, own))
     if not (asked or waits):
-        return [f"-# {past_brief(past, own, seat, text)}" for past in _lately(view, own)[-1:]]
-    past = _news(view, own, seat)
+        return [f"-# {past_brief(past, own, seat, text)}" for past in _closed_lately(view, own)[-1:]]
+    past = _last_closed_by_others(view, own, seat)
     # Beside both, only an answer that refuses has room.
     if past is None or (asked and waits and past.why in ("accepted", "withdrawn")):
         return []
-    return [f"-# {_told(past, own, seat, text)}"]
+    return [f"-# {_past_line(past, own, seat, text)}"]
 
 
 NEWS_STEPS = 6
 """Moments of the game for which the end of an offer is told beside other things; a page lists them all."""
 
 
-def _lately(view: s.View, own: s.Own) -> list[s.Closed]:
+def _closed_lately(view: s.View, own: s.Own) -> list[s.Closed]:
     return [past for past in own.closed if view.step - past.step <= NEWS_STEPS]
 
 
@@ -388,24 +384,24 @@ OWN_DOING = {True: ("withdrawn",), False: ("accepted", "declined", "countered")}
 """Ends of an offer that a seat brought about itself: of one that it made, and of one made to it."""
 
 
-def _told(past: s.Closed, own: s.Own, seat: Seat, text: Text) -> str:
+def _past_line(past: s.Closed, own: s.Own, seat: Seat, text: Text) -> str:
     # An answer has its terms: two of one person's would read the same. A counter-offer waits with its own.
     mine = past.offer.proposer == seat and past.why != "countered"
     if mine:
         return past_brief(past, own, seat, text)
-    return other_price(past, own, seat, text) or ended(past, seat, text)
+    return other_price(past, own, seat, text) or end_of_offer(past, seat, text)
 
 
-def _news(view: s.View, own: s.Own, seat: Seat) -> s.Closed | None:
+def _last_closed_by_others(view: s.View, own: s.Own, seat: Seat) -> s.Closed | None:
     """Return the last closed offer, if others closed it lately."""
-    past = next(reversed(_lately(view, own)), None)
+    past = next(reversed(_closed_lately(view, own)), None)
     return None if past is None or past.why in OWN_DOING[past.offer.proposer == seat] else past
 
 
 # Behind the panel ----------------------------------------------------------------------------------
 
 
-def _more(view: s.View, seat: Seat, text: Text) -> tuple[Block, ...]:
+def _details(view: s.View, seat: Seat, text: Text) -> tuple[Block, ...]:
     """Return in words what the pictures show: the own cards and money, all fronts, pool and discards."""
     assert view.own is not None
     head = text(
@@ -417,8 +413,8 @@ def _more(view: s.View, seat: Seat, text: Text) -> tuple[Block, ...]:
 def _holdings(view: s.View, seat: Seat, own: s.Own, text: Text) -> str:
     lines: list[str] = [
         text("own-money", money=own.money),
-        text("own-hand", many=len(own.hand), cards=cards(own.hand, text)),
-        text("own-front", cards=front_text(view.fronts[seat], text)),
+        text("own-hand", many=len(own.hand), cards=w.card_list(own.hand, text)),
+        text("own-front", cards=w.front_text(view.fronts[seat], text)),
     ]
     if own.paid:
         paid = (
@@ -433,13 +429,13 @@ def _in_words(view: s.View, text: Text) -> Paragraph:
     """Return what lies in front of everybody and what it votes for, the pool and what is out of the game."""
     fronts = list[Markup]()
     for seat, laid in enumerate(view.fronts):
-        who, front = _seat_name(view, seat, text), front_text(laid, text)
-        marks = f"{_standing(view, seat, text)}{_last_turn(view, seat, text)}"
+        who, front = _seat_name(view, seat, text), w.front_text(laid, text)
+        marks = f"{_seat_line(view, seat, text)}{_last_turn(view, seat, text)}"
         fronts.append(text("seat-line", who=who, marks=marks, hand=view.hands[seat], front=front))
-        if cast := cast_text(view.phase, seat, text):
+        if cast := w.cast_text(view.phase, seat, text):
             fronts.append(text("seat-cast", cast=cast))
-    pool = text("pool-line", cards=cards(view.pool, text))
-    gone = [text("discards-line", cards=cards(view.discards, text))] if view.discards else []
+    pool = text("pool-line", cards=w.card_list(view.pool, text))
+    gone = [text("discards-line", cards=w.card_list(view.discards, text))] if view.discards else []
     return Paragraph("\n".join([*fronts, pool, *gone, text("signs")]))
 
 
@@ -448,9 +444,9 @@ def _last_turn(view: s.View, seat: Seat, text: Text) -> str:
     return text("has-last-turn") if seat in left else text("has-announced") if seat == view.trigger else ""
 
 
-def _strikes(seen: s.Event, seat: Seat) -> bool:
+def _affects(event: s.Event, seat: Seat) -> bool:
     """Whether an event gave a seat votes or money, or took its chances."""
-    match seen:
+    match event:
         case s.Voted(_, _, struck) | s.Paid(struck) | s.Unopposed(struck):
             return struck == seat
         case s.Dealt(one, other):
@@ -468,61 +464,61 @@ def _strikes(seen: s.Event, seat: Seat) -> bool:
 # All screens ---------------------------------------------------------------------------------------
 
 
-def _explained(view: s.View, seat: Seat, text: Text) -> str:
+def _explanation(view: s.View, seat: Seat, text: Text) -> str:
     if isinstance(view.phase, s.Over):
         return ""
-    if seat in s.asked(view.phase):
+    if seat in s.deciding_seats(view.phase):
         return ASKING.help(view, seat, text)
-    if not dealing(view):
+    if not is_dealing(view):
         return text("help-waiting")
     assert view.own is not None
     if _waiting_offers(view, seat, view.own):
         return text("help-offer")
     others = [other for other in range(len(view.fronts)) if other != seat]
-    front = any(movable(view, p.Building(other), giver) for other in others for giver in (seat, other))
+    front = any(movable_cards(view, p.Building(other), giver) for other in others for giver in (seat, other))
     return text("help-meanwhile", front="yes" if front else "no")
 
 
-def _entered(view: s.View, seat: Seat, draft: p.Desk | None, given: Entered) -> Press:
+def _press_of_form(view: s.View, seat: Seat, draft: p.Desk | None, given: Entered) -> Press:
     desk = draft or p.Desk()
     match given.name:
         case "play":
-            return Keep(p.Desk("seat", of_values(given.picked), desk.building))
+            return Keep(p.Desk("seat", cards_of_values(given.picked), desk.building))
         case "discard":
-            return Play(p.Discard(of_values(given.picked)))
+            return Play(p.Discard(cards_of_values(given.picked)))
         case "pledge":
             return Play(p.Pledge(words=given.number("words")))
         case _:
-            return Keep(rebuilt(view, seat, desk, given))
+            return Keep(desk_after_form(view, seat, desk, given))
 
 
-def _form(view: s.View, seat: Seat, draft: p.Desk | None, name: str, text: Text) -> Form | None:
-    return offer_form(view, seat, draft or p.Desk(), name, text) if dealing(view) else None
+def _form_named(view: s.View, seat: Seat, draft: p.Desk | None, name: str, text: Text) -> Form | None:
+    return offer_form(view, seat, draft or p.Desk(), name, text) if is_dealing(view) else None
 
 
 SCREENS = Screens(
     public=_public,
     private=_private,
     final=final,
-    action=action_text,
-    advised=advised_text,
-    event=event,
+    action=w.action_text,
+    advised=w.advised_text,
+    event=w.event_text,
     waiting=ASKING.waiting,
-    entered=_entered,
-    form=_form,
-    stopped=stopped,
-    drafts=Drafts(p.Desk, after=draft_after, move=move, warned=warned),
+    entered=_press_of_form,
+    form=_form_named,
+    stopped=stopped_post,
+    drafts=Drafts(p.Desk, after=draft_after, move=action_of_draft, warned=warning_draft),
     reveals=reveals,
     milestones=one_by_one(milestone),
-    help=_explained,
+    help=_explanation,
     section=ASKING.section,
     diagram=diagram,
-    more=_more,
-    strikes=_strikes,
+    more=_details,
+    strikes=_affects,
     legend="board-signs",
     spirit=spirit,
     highlights=highlights,
     round=lambda view: view.round,
     cover=COVER,
-    pieces=pieces(),
+    pieces=card_signs(),
 )

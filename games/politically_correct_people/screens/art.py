@@ -7,9 +7,10 @@ from functools import cache
 from itertools import accumulate
 
 from games.core import Seat
+from games.politically_correct_people import words as w
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
-from games.politically_correct_people.rules.election import total_of
+from games.politically_correct_people.rules.election import known_total
 from games.politically_correct_people.screens.card_art import (
     DIM,
     EDGE,
@@ -31,13 +32,12 @@ from games.politically_correct_people.screens.card_art import (
     TINTS,
     WIDTH,
     base_of,
+    card_fan,
     card_tile,
-    fan,
     icon,
     on_wall,
     tiles_of,
 )
-from games.politically_correct_people.words import cards, front_text
 from games.screen import Picture, Text
 from games.seats import seat_badge, seat_shape, seat_slab
 from games.signs import TIMES, TO
@@ -50,7 +50,7 @@ from games.text import described
 TOP, BARE = 128, 86
 
 
-def table(view: s.View) -> str:
+def table_drawing(view: s.View) -> str:
     """The whole table as SVG."""
     heights = [_seat_height(front) for front in view.fronts]
     starts = [TOP + sum(heights[:seat]) for seat in range(len(heights))]
@@ -65,7 +65,7 @@ def table(view: s.View) -> str:
 def table_picture(view: s.View, text: Text) -> Picture:
     """The table, and in words what the picture shows."""
     fronts = [
-        f"{text.label(seat)} ({view.hands[seat]}): {front_text(laid, text)}"
+        f"{text.label(seat)} ({view.hands[seat]}): {w.front_text(laid, text)}"
         for seat, laid in enumerate(view.fronts)
     ]
     announced = ""
@@ -80,10 +80,10 @@ def table_picture(view: s.View, text: Text) -> Picture:
         deck=view.deck,
         aside=view.aside,
         trigger=announced,
-        pool=cards(view.pool, text),
+        pool=w.card_list(view.pool, text),
         fronts="; ".join(fronts),
     )
-    return Picture(table(view), described(alt))
+    return Picture(table_drawing(view), described(alt))
 
 
 # The middle ----------------------------------------------------------------------------------------
@@ -132,9 +132,9 @@ def _seat_height(front: Sequence[p.Card]) -> int:
 def _panel(view: s.View, seat: Seat, height: int) -> str:
     tiles = seat_tiles(view, seat)
     mark = (93, 91) if tiles else (NAME + 28, 42)
-    lit = GOLD if seat in s.asked(view.phase) else ""
+    lit = GOLD if seat in s.deciding_seats(view.phase) else ""
     parts = [seat_slab(INNER, height - GAP, SLAB, SLAB_EDGE, lit), at(38, 42, seat_badge(seat, 54))]
-    parts.append(at(92, 42, fan(view.hands[seat])))
+    parts.append(at(92, 42, card_fan(view.hands[seat])))
     if seat == view.trigger:
         parts.append(at(*mark, icon(p.CALENDAR, GOLD, small=True)))
     if seat in s.turns_left(view.trigger, view.phase, len(view.hands)):
@@ -167,12 +167,12 @@ def seat_tiles(view: s.View, seat: Seat) -> list[str]:
         vote = next((vote for vote in votes if (vote.seat, vote.group) == (seat, card)), None)
         if vote is not None:
             votes.remove(vote)
-        drawn.append(_shown(view, seat, card, vote))
+        drawn.append(_tile_of(view, seat, card, vote))
     return drawn
 
 
-def _shown(view: s.View, seat: Seat, card: p.Card, vote: s.Vote | None) -> str:
-    tile = _laid(view.fronts[seat], card, vote)
+def _tile_of(view: s.View, seat: Seat, card: p.Card, vote: s.Vote | None) -> str:
+    tile = _group_tile(view.fronts[seat], card, vote)
     if card in p.POLITICIANS and card == _candidate(view, seat):
         tile += box(-4, -4, TILE + 8, TILE_HEIGHT + 8, rx=16, fill="none", stroke=GOLD, stroke_width=6)
     if vote is None:
@@ -181,7 +181,7 @@ def _shown(view: s.View, seat: Seat, card: p.Card, vote: s.Vote | None) -> str:
     return tile + at(TILE - 20, TILE_HEIGHT - 22, chip)
 
 
-def _laid(front: Sequence[p.Card], card: p.Card, vote: s.Vote | None) -> str:
+def _group_tile(front: Sequence[p.Card], card: p.Card, vote: s.Vote | None) -> str:
     if card in p.POLITICIANS:
         return card_tile(card, "", base_of(card))
     if card == p.FLOATING:
@@ -254,7 +254,7 @@ def _part(width: float, said: str, below: str, **look: str | float) -> tuple[flo
 # An election ---------------------------------------------------------------------------------------
 
 
-def election(
+def election_picture(
     candidates: Sequence[p.Card | None],
     votes: Sequence[s.Vote],
     placed: Sequence[Seat] = (),
@@ -275,7 +275,7 @@ def _bars(
         _line_of(
             seat,
             _parts_of(politician, [vote for vote in votes if vote.candidate == seat], unit, deciding),
-            str(total_of(seat, politician, votes)),
+            str(known_total(seat, politician, votes)),
             first=placed[:1] == (seat,),
             lit=seat in placed,
         )
@@ -331,7 +331,7 @@ def dice_picture(seats: Sequence[Seat], rolled: Sequence[int]) -> str:
 # Money ---------------------------------------------------------------------------------------------
 
 
-def purses(
+def purses_picture(
     money: Sequence[int], sums: Sequence[int], winners: Sequence[Seat], shown: Sequence[Seat] | None = None
 ) -> str:
     """Everybody's money with slush funds, or of the seats shown; winners wear the crown."""
@@ -339,23 +339,23 @@ def purses(
     lines: list[str] = []
     for seat, (have, total) in enumerate(zip(money, sums, strict=True)):
         if shown is not None and seat not in shown:
-            lines.append(_line_of(seat, [_closed()], "?"))
+            lines.append(_line_of(seat, [_closed_part()], "?"))
             continue
-        parts, won = [*_purse(have, unit), *_kept(total - have, unit)], seat in winners
+        parts, won = [*_purse_part(have, unit), *_fund_part(total - have, unit)], seat in winners
         lines.append(_line_of(seat, parts, f"${total}", first=won, lit=won))
     return _chart(lines)
 
 
-def _purse(money: int, unit: float) -> list[tuple[float, str]]:
+def _purse_part(money: int, unit: float) -> list[tuple[float, str]]:
     return [_part(money * unit, str(money), "", fill=GOLD)] if money else []
 
 
-def _kept(worth: int, unit: float) -> list[tuple[float, str]]:
+def _fund_part(worth: int, unit: float) -> list[tuple[float, str]]:
     sign = icon(p.FUND, INK, small=True)
     return [_part(worth * unit, str(worth), sign, fill=TINTS[p.FUND])] if worth else []
 
 
-def _closed() -> tuple[float, str]:
+def _closed_part() -> tuple[float, str]:
     look: dict[str, str | float] = {"stroke": DIM, "stroke_width": 3, "stroke_dasharray": "9 7"}
     return _part(UNKNOWN, "?", "", fill=EDGE, ink=IVORY, **look)
 
@@ -427,7 +427,7 @@ def _setup_diagram() -> str:
     left = MARGIN + 6
     return on_wall(
         270,
-        at(left, 24, *_spread(faces, NOTE + BETWEEN)),
+        at(left, 24, *_spread_cards(faces, NOTE + BETWEEN)),
         *(
             at(left + (NOTE + BETWEEN) * start, 98, _heap(place, many))
             for place, (start, many) in enumerate(zip(starts, split, strict=False), start=1)
@@ -438,12 +438,12 @@ def _setup_diagram() -> str:
 def _heap(place: int, many: int) -> str:
     width, won = many * (NOTE + BETWEEN) - BETWEEN, place <= len(PLACED)
     notes = sorted(p.INTERESTS)
-    told = f"{place}: ${sum(notes[:many])}{TO}{sum(notes[-many:])}" if won else ""
+    label = f"{place}: ${sum(notes[:many])}{TO}{sum(notes[-many:])}" if won else ""
     return "".join(
         (
             box(-3, -6, width + 6, 148, rx=14, fill=SLAB, stroke=GOLD if won else SLAB_EDGE, stroke_width=4),
-            at(0, 6, *_spread([_note("?", EDGE, IVORY)] * many, NOTE + BETWEEN)),
-            words(width / 2, 102, told, 50, fill=GOLD, font_weight=900) if told else "",
+            at(0, 6, *_spread_cards([_note("?", EDGE, IVORY)] * many, NOTE + BETWEEN)),
+            words(width / 2, 102, label, 50, fill=GOLD, font_weight=900) if label else "",
         )
     )
 
@@ -453,7 +453,7 @@ def _note(printed: str, fill: str, ink: str) -> str:
     return paper + words(NOTE / 2, NOTE_HEIGHT / 2, printed, 38, fill=ink, font_weight=900)
 
 
-def _spread(drawn: Sequence[str], step: float) -> list[str]:
+def _spread_cards(drawn: Sequence[str], step: float) -> list[str]:
     return [at(step * place, 0, part) for place, part in enumerate(drawn)]
 
 
@@ -470,7 +470,7 @@ def _deck_diagram() -> str:
     return on_wall(
         height,
         *(
-            at(MARGIN + 10, MARGIN + (TILE_HEIGHT + GAP) * place, *_spread(row, TILE + GAP))
+            at(MARGIN + 10, MARGIN + (TILE_HEIGHT + GAP) * place, *_spread_cards(row, TILE + GAP))
             for place, row in enumerate(lines)
         ),
     )
@@ -486,13 +486,13 @@ def _election_diagram() -> str:
     top = MARGIN + step * len(FRONTS) + GAP
     return on_wall(
         round(top + (ROW + GAP) * len(counted) - GAP + MARGIN),
-        *(at(MARGIN, MARGIN + step * seat, _front(view, seat)) for seat in range(len(FRONTS))),
+        *(at(MARGIN, MARGIN + step * seat, _front_drawing(view, seat)) for seat in range(len(FRONTS))),
         *(at(MARGIN, top + (ROW + GAP) * place, bar) for place, bar in enumerate(counted)),
     )
 
 
-def _front(view: s.View, seat: Seat) -> str:
-    tiles = at(NAME, 8, *_spread(seat_tiles(view, seat), TILE + GAP))
+def _front_drawing(view: s.View, seat: Seat) -> str:
+    tiles = at(NAME, 8, *_spread_cards(seat_tiles(view, seat), TILE + GAP))
     return (
         seat_slab(INNER, TILE_HEIGHT + 16, SLAB, SLAB_EDGE)
         + at(46, TILE_HEIGHT / 2 + 8, seat_badge(seat, 54))
@@ -502,7 +502,7 @@ def _front(view: s.View, seat: Seat) -> str:
 
 DIAGRAMS: Mapping[int, Callable[[], str]] = {
     SETUP: _setup_diagram,
-    ANNOUNCED: lambda: table(_example(s.Playing(C), C)),
+    ANNOUNCED: lambda: table_drawing(_example(s.Playing(C), C)),
     DECK: _deck_diagram,
     ELECTION: _election_diagram,
 }

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
+from games.politically_correct_people import words as w
 from games.politically_correct_people.rules import pieces as p
-from games.politically_correct_people.words import HAT, PURSE, SIGNS
 from games.svg import at, box, disc, drawing, element, emoji, line, path, tabletop, words
 
 # Signs of cards -------------------------------------------------------------------------------------
@@ -96,19 +96,19 @@ def on_wall(height: int, *parts: str, width: int = WIDTH) -> str:
 
 
 def tiles_of(front: Sequence[p.Card]) -> tuple[p.Card, ...]:
-    return (*p.politicians(front), *p.groups(front))
+    return (*p.politicians_of(front), *p.voter_groups(front))
 
 
 def base_of(card: p.Card) -> str:
     return str(p.POLITICIANS.get(card, ""))
 
 
-def pieces() -> Mapping[str, str]:
+def card_signs() -> Mapping[str, str]:
     """The drawings of buttons and menus, by the signs that begin the names of cards."""
-    grounds = {sign: (TINTS[kind], INK, kind) for kind, sign in {**SIGNS, p.FUND: PURSE}.items()}
+    grounds = {sign: (TINTS[kind], INK, kind) for kind, sign in {**w.SIGNS, p.FUND: w.PURSE}.items()}
     return {
         sign: emoji(60, box(2, 2, 56, 56, rx=12, fill=fill), at(30, 30, icon(drawn, ink)))
-        for sign, (fill, ink, drawn) in {HAT: (NAVY, IVORY, "politician"), **grounds}.items()
+        for sign, (fill, ink, drawn) in {w.HAT: (NAVY, IVORY, "politician"), **grounds}.items()
     }
 
 
@@ -131,7 +131,7 @@ def card_tile(card: p.Card, many: str, votes: str, *, aside: bool = False, hollo
     )
 
 
-def fan(many: int) -> str:
+def card_fan(many: int) -> str:
     look: dict[str, str | float] = {"stroke": DIM, "stroke_width": 2}
     cards = box(-22, -26, 40, 46, rx=6, fill=EDGE, **look) + box(
         -16, -21, 42, 46, rx=6, fill=SLAB_EDGE, **look
@@ -146,18 +146,18 @@ COVER_WIDTH, COVER_HEIGHT = 900, 300
 NOTE, NOTE_EDGE, NOTE_INK = "#2f7d4f", "#a9d8b8", "#17472c"
 
 
-def large(x: float, y: float, scale: float, drawn: str, turned: float = 0) -> str:
+def enlarge(x: float, y: float, scale: float, drawn: str, turned: float = 0) -> str:
     """Return a part that is drawn larger round a point."""
     return at(x, y, element("g", drawn, transform=f"scale({scale})"), turned=turned)
 
 
-def tile(x: float, y: float, turned: float, card: str, votes: int) -> str:
+def voter_tile(x: float, y: float, turned: float, card: str, votes: int) -> str:
     """Return a group of voters round its middle."""
     drawn = at(-TILE / 2, -TILE_HEIGHT / 2, card_tile(card, "", str(votes)))
-    return large(x, y, 1.45, drawn, turned)
+    return enlarge(x, y, 1.45, drawn, turned)
 
 
-def note(x: float, y: float, turned: float) -> str:
+def bank_note(x: float, y: float, turned: float) -> str:
     """Return a bank note."""
     paper = box(-52, -28, 104, 56, rx=8, fill=NOTE, stroke=NOTE_EDGE, stroke_width=4)
     return at(x, y, paper, disc(0, 0, 26, fill=NOTE_EDGE), words(0, 0, "$", 56, fill=NOTE_INK), turned=turned)
@@ -175,13 +175,16 @@ COVER = drawing(
     COVER_HEIGHT,
     GROUND,
     RAYS,
-    *(note(x, y, turned) for x, y, turned in ((292, 262, -12), (604, 258, 9), (676, 272, -5), (222, 274, 6))),
-    large(450, 88, 2.5, icon("politician", IVORY)),
+    *(
+        bank_note(x, y, turned)
+        for x, y, turned in ((292, 262, -12), (604, 258, 9), (676, 272, -5), (222, 274, 6))
+    ),
+    enlarge(450, 88, 2.5, icon("politician", IVORY)),
     PODIUM,
     MICROPHONES,
     BADGE,
-    tile(84, 112, -8, "salaryman", 13),
-    tile(196, 138, 4, "farmer", 8),
-    tile(702, 134, -4, "senior", 7),
-    tile(814, 112, 8, "housewife", 9),
+    voter_tile(84, 112, -8, "salaryman", 13),
+    voter_tile(196, 138, 4, "farmer", 8),
+    voter_tile(702, 134, -4, "senior", 7),
+    voter_tile(814, 112, 8, "housewife", 9),
 )

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from games.core import Seat
+from games.politically_correct_people import words as w
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
-from games.politically_correct_people.rules.deals import Purse, affords, exchanged
-from games.politically_correct_people.rules.election import usable
-from games.politically_correct_people.screens.promises_page import known
-from games.politically_correct_people.words import card_name, counted, sides
+from games.politically_correct_people.rules.deals import Purse, can_afford, exchange
+from games.politically_correct_people.rules.election import usable_groups
+from games.politically_correct_people.screens.promises_page import known_promises
 from games.screen import Text
 from games.signs import SEPARATOR
 
 
-def effect(
+def deal_effects(
     view: s.View, own: s.Own, seat: Seat, offer: p.Offer, drawn: Collection[Seat], text: Text
 ) -> list[str]:
     """Return what a deal changes for a seat, nothing where it cannot pay; and what its promises are worth.
@@ -23,42 +23,42 @@ def effect(
     What the picture shows of the seats `drawn` is not told.
     """
     before = Purse(own.money, own.hand, view.fronts[seat])
-    told = "" if seat in drawn else changes(before, after_offer(before, seat, offer), text)
-    gets, gives = sides(offer, seat)
+    change = "" if seat in drawn else changes_line(before, after_offer(before, seat, offer), text)
+    gets, gives = w.sides(offer, seat)
     other = offer.receiver if offer.proposer == seat else offer.proposer
     makers = [] if offer.among and offer.proposer == seat else [(other, gets)]
     lines = [
         line
         for maker, side in (*makers, (seat, gives))
         for vow in side.vows
-        for line in _worth(view, own, maker, vow, drawn, text)
+        for line in _vow_notes(view, own, maker, vow, drawn, text)
     ]
-    return list(dict.fromkeys([*([told] if told else []), *lines]))
+    return list(dict.fromkeys([*([change] if change else []), *lines]))
 
 
 def after_offer(purse: Purse, seat: Seat, offer: p.Offer) -> Purse:
     """Return what a seat would have after an offer; the same where it cannot pay."""
-    gets, gives = sides(offer, seat)
-    return exchanged(purse, gives, gets) if affords(purse, gives) else purse
+    gets, gives = w.sides(offer, seat)
+    return exchange(purse, gives, gets) if can_afford(purse, gives) else purse
 
 
 def after_deal(view: s.View, other: Seat, offer: p.Offer) -> tuple[p.Card, ...]:
     """Return what would lie in front of one of those that an offer goes to."""
-    return (*p.without(view.fronts[other], offer.asks.front), *offer.gives.front)
+    return (*p.without_cards(view.fronts[other], offer.asks.front), *offer.gives.front)
 
 
-def _worth(
+def _vow_notes(
     view: s.View, own: s.Own, maker: Seat, vow: p.Vow, drawn: Collection[Seat], text: Text
 ) -> Iterator[str]:
     """Yield how many votes a promise is about now, and which earlier promise it repeats or breaks."""
     voting = isinstance(view.phase, s.Voting)
     if isinstance(vow, p.VoteFor) and maker != view.seat and (voting or maker not in drawn):
-        left = p.groups(view.fronts[maker])
+        left = p.voter_groups(view.fronts[maker])
         if isinstance(view.phase, s.Voting):
-            left = usable(left, view.phase, maker, vow.candidate)
+            left = usable_groups(left, view.phase, maker, vow.candidate)
         votes = sum(p.group_votes(view.fronts[maker], kind) for kind in set(left) - {p.FLOATING})
         yield text("votes-now", who=text.seat(maker), votes=votes, dice=left.count(p.FLOATING))
-    if (said := promised_before(view, own, maker, vow)) is not None:
+    if (said := earlier_promise(view, own, maker, vow)) is not None:
         names = {"mine": "yes" if maker == view.seat else "no", "who": text.seat(maker)}
         if isinstance(said.vow, p.VoteFor) and said.vow != vow:
             yield text("promised-otherwise", candidate=text.seat(said.vow.candidate), **names)
@@ -66,9 +66,9 @@ def _worth(
             yield text("promised-before", **names)
 
 
-def promised_before(view: s.View, own: s.Own, maker: Seat, vow: p.Vow) -> p.Vowed | None:
+def earlier_promise(view: s.View, own: s.Own, maker: Seat, vow: p.Vow) -> p.Vowed | None:
     """Return an open promise, known to a seat, that is the same or gives the same votes to another."""
-    for said in known(view, own):
+    for said in known_promises(view, own):
         if (said.maker, said.verdict) != (maker, "open"):
             continue
         match said.vow, vow:
@@ -81,24 +81,24 @@ def promised_before(view: s.View, own: s.Own, maker: Seat, vow: p.Vow) -> p.Vowe
     return None
 
 
-def changes(before: Purse, after: Purse, text: Text) -> str:
+def changes_line(before: Purse, after: Purse, text: Text) -> str:
     """Return in a line what is different after a move not made yet; nothing if nothing is."""
-    found = SEPARATOR.join(_changes(before, after, text))
+    found = SEPARATOR.join(_change_texts(before, after, text))
     return text("effect", what=found) if found else ""
 
 
-def _changes(before: Purse, after: Purse, text: Text) -> Iterator[str]:
+def _change_texts(before: Purse, after: Purse, text: Text) -> Iterator[str]:
     if before.money != after.money:
         yield text("effect-money", before=before.money, after=after.money)
     if len(before.hand) != len(after.hand):
         yield text("effect-hand", before=len(before.hand), after=len(after.hand))
-    mine, later = p.politicians(before.front), p.politicians(p.in_order(after.front))
-    yield from (text("effect-loses", card=card_name(gone, text)) for gone in mine if gone not in later)
-    yield from (text("effect-gains", card=card_name(come, text)) for come in later if come not in mine)
+    mine, later = p.politicians_of(before.front), p.politicians_of(p.in_order(after.front))
+    yield from (text("effect-loses", card=w.card_name(gone, text)) for gone in mine if gone not in later)
+    yield from (text("effect-gains", card=w.card_name(come, text)) for come in later if come not in mine)
     for kind in p.VOTERS:
         votes = [p.group_votes(front, kind) for front in (before.front, after.front)]
         if votes[0] != votes[1]:
-            yield text("effect-group", card=card_name(kind, text), before=votes[0], after=votes[1])
+            yield text("effect-group", card=w.card_name(kind, text), before=votes[0], after=votes[1])
     if many := after.front.count(p.FLOATING) - before.front.count(p.FLOATING):
-        dice = counted(p.FLOATING, abs(many), text)
+        dice = w.card_with_count(p.FLOATING, abs(many), text)
         yield text("effect-gains" if many > 0 else "effect-loses", card=dice)

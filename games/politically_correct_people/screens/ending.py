@@ -8,23 +8,15 @@ from typing import NamedTuple
 
 from games.core import Outcome, Seat, replace
 from games.highlights import largest
+from games.politically_correct_people import words as w
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
-from games.politically_correct_people.rules.election import total_of
-from games.politically_correct_people.screens.art import dice_picture, election, purses, table_picture
-from games.politically_correct_people.words import (
-    HAT,
-    NAVY,
-    SIGNS,
-    card_name,
-    cards,
-    counting,
-    event,
-    in_short,
-    known_to,
-    maker_of,
-    opened,
-    vow_text,
+from games.politically_correct_people.rules.election import known_total
+from games.politically_correct_people.screens.art import (
+    dice_picture,
+    election_picture,
+    purses_picture,
+    table_picture,
 )
 from games.screen import DECIDED, MATTERED, Highlight, Milestone, Paragraph, Picture, Reveal, Screen, Text
 from games.seats import seat_name
@@ -40,19 +32,21 @@ GROUPS = 6
 """Maximum number of groups that are told one by one."""
 
 
-def milestone(seen: s.Event, text: Text) -> Milestone | None:
+def milestone(event: s.Event, text: Text) -> Milestone | None:
     """An election announced, won, or cancelled, a promise to all broken, and a new round."""
-    match seen:
+    match event:
         case s.Announced(seat):
             return Milestone(text("milestone-announced", who=text.seat(seat)))
         case s.Elected():
-            return _won(seen, text)
+            return _election_milestone(event, text)
         case s.Unopposed(seat):
             return Milestone(text("milestone-unopposed", who=text.seat(seat)), (seat,))
         case s.Cancelled():
             return Milestone(text("milestone-cancelled"))
         case s.Broke(seat, said):
-            return Milestone(text("milestone-broke", who=text.seat(seat), what=vow_text(said, text)), (seat,))
+            return Milestone(
+                text("milestone-broke", who=text.seat(seat), what=w.vow_text(said, text)), (seat,)
+            )
         case s.RoundBegan(round_, starter):
             who = text.seat(starter)
             return Milestone(text("milestone-round", done=round_ - 1, round=round_, rounds=p.ROUNDS, who=who))
@@ -60,41 +54,43 @@ def milestone(seen: s.Event, text: Text) -> Milestone | None:
             return None
 
 
-def _won(seen: s.Elected, text: Text) -> Milestone:
-    totals, placed = totals_of(seen), (seen.winner, seen.second)
+def _election_milestone(event: s.Elected, text: Text) -> Milestone:
+    totals, placed = totals_of(event), (event.winner, event.second)
     first, second = (totals[seat] for seat in placed)
     key = "milestone-elected-tie" if first == second else "milestone-elected"
-    won = text(key, who=text.seat(seen.winner), round=seen.round, votes=first, against=second)
-    lines = [Markup(" ").join([won, text("breakdown-second", who=text.seat(seen.second))])]
-    politician = seen.candidates[seen.winner]
+    won = text(key, who=text.seat(event.winner), round=event.round, votes=first, against=second)
+    lines = [Markup(" ").join([won, text("breakdown-second", who=text.seat(event.second))])]
+    politician = event.candidates[event.winner]
     assert politician is not None
     brought: dict[Seat, list[s.Vote]] = {}
-    for vote in seen.votes:
-        if vote.candidate == seen.winner:
+    for vote in event.votes:
+        if vote.candidate == event.winner:
             brought.setdefault(vote.seat, []).append(vote)
     by_group = sum(map(len, brought.values())) <= GROUPS
-    parts = [Markup(f"{text.seat(voter)} {_brought(votes, by_group)}") for voter, votes in brought.items()]
-    shown = Markup(" + ").join([Markup(f"{HAT} {p.POLITICIANS[politician]}"), *parts])
+    parts = [
+        Markup(f"{text.seat(voter)} {_votes_brought(votes, by_group)}") for voter, votes in brought.items()
+    ]
+    shown = Markup(" + ").join([Markup(f"{w.HAT} {p.POLITICIANS[politician]}"), *parts])
     lines.append(text("breakdown-first", parts=shown, votes=first))
-    last = min((seat for seat in totals if seat not in placed), key=totals.__getitem__, default=seen.winner)
+    last = min((seat for seat in totals if seat not in placed), key=totals.__getitem__, default=event.winner)
     lost = (last,) if totals[last] * CRUSHED <= first else ()
     lines += [text("milestone-defeat", who=text.seat(seat), votes=totals[seat]) for seat in lost]
     return Milestone("\n".join(lines), (*placed, *lost))
 
 
-def _brought(votes: Sequence[s.Vote], by_group: bool) -> str:  # noqa: FBT001 - one of two ways to tell it
+def _votes_brought(votes: Sequence[s.Vote], by_group: bool) -> str:  # noqa: FBT001 - one of two ways to tell it
     """Return what a voter brought: each group with its votes, or of many all together."""
     if by_group:
-        return " ".join(f"{SIGNS[vote.group]}{TOGETHER}{vote.votes}" for vote in votes)
+        return " ".join(f"{w.SIGNS[vote.group]}{TOGETHER}{vote.votes}" for vote in votes)
     return str(sum(vote.votes for vote in votes))
 
 
-def totals_of(seen: s.Elected, *, dice: bool = True) -> dict[Seat, int]:
+def totals_of(event: s.Elected, *, dice: bool = True) -> dict[Seat, int]:
     """Return the votes of every candidate, with floating votes or without."""
-    counted = [vote for vote in seen.votes if dice or vote.group != p.FLOATING]
+    counted = [vote for vote in event.votes if dice or vote.group != p.FLOATING]
     return {
-        seat: total_of(seat, politician, counted)
-        for seat, politician in enumerate(seen.candidates)
+        seat: known_total(seat, politician, counted)
+        for seat, politician in enumerate(event.candidates)
         if politician is not None
     }
 
@@ -108,41 +104,41 @@ Candidates = Sequence[p.Card | None]
 def reveals(before: s.View, after: s.View, events: Sequence[s.Event], text: Text) -> tuple[Reveal, ...]:
     """Candidates, votes, dice, the result, and the money: whatever of these has just come out."""
     running = _candidates_of(before, events)
-    told: list[Reveal] = []
-    for seen in events:
-        match seen:
+    steps: list[Reveal] = []
+    for event in events:
+        match event:
             case s.Counted():
-                told += _counted(running, _cast(before, events), events, text)
+                steps += _count_reveals(running, _votes_cast(before, events), events, text)
             case s.TieRolled(seats, thrown):
-                told.append(_tie_dice(seats, thrown, text))
+                steps.append(_tie_dice(seats, thrown, text))
             case s.Tied() | s.Elected() | s.Unopposed() | s.Cancelled():
-                told.append(_result(running, seen, after, text))
+                steps.append(_result(running, event, after, text))
             case s.Ended() if isinstance(after.phase, s.Over):
-                told += _money(after.phase, after.options, text)
+                steps += _money_reveals(after.phase, after.options, text)
             case _:
                 pass
     if isinstance(before.phase, s.Declaring) and isinstance(after.phase, s.Voting):
-        told.append(_presented(running, text))
-    return tuple(told)
+        steps.append(_candidates_reveal(running, text))
+    return tuple(steps)
 
 
 def _candidates_of(before: s.View, events: Sequence[s.Event]) -> Candidates:
     match before.phase:
         case s.Declaring(_, candidates) | s.Voting(_, candidates) | s.Settling(candidates):
-            declared = {seen.seat: seen.card for seen in events if isinstance(seen, s.Declared)}
+            declared = {event.seat: event.card for event in events if isinstance(event, s.Declared)}
             return [declared.get(seat, running) for seat, running in enumerate(candidates)]
         case _:
             return ()
 
 
-def _cast(before: s.View, events: Sequence[s.Event]) -> list[s.Vote]:
+def _votes_cast(before: s.View, events: Sequence[s.Event]) -> list[s.Vote]:
     votes = list(before.phase.votes) if isinstance(before.phase, s.Voting) else []
-    new = [seen for seen in events if isinstance(seen, s.Voted)]
-    return votes + [s.Vote(seen.seat, seen.group, seen.candidate, seen.votes) for seen in new]
+    new = [event for event in events if isinstance(event, s.Voted)]
+    return votes + [s.Vote(event.seat, event.group, event.candidate, event.votes) for event in new]
 
 
-def _rolled(votes: Sequence[s.Vote], events: Sequence[s.Event]) -> Iterator[s.Vote]:
-    thrown = iter([seen.die for seen in events if isinstance(seen, s.FloatingRolled)])
+def _with_dice(votes: Sequence[s.Vote], events: Sequence[s.Event]) -> Iterator[s.Vote]:
+    thrown = iter([event.die for event in events if isinstance(event, s.FloatingRolled)])
     for vote in votes:
         yield vote if vote.votes else replace(vote, votes=next(thrown))
 
@@ -157,36 +153,36 @@ def chart_of(
     """Return the votes of all candidates as bars: those placed lit, the vote that decided framed."""
     said = [
         text.plain(
-            "total", who=text.label(seat), votes=text("votes", votes=total_of(seat, politician, votes))
+            "total", who=text.label(seat), votes=text("votes", votes=known_total(seat, politician, votes))
         )
         for seat, politician in enumerate(running)
         if politician is not None
     ]
     alt = described(text.plain("alt-count", totals=text.listed(said)))
-    return Picture(election(running, votes, placed, deciding), alt)
+    return Picture(election_picture(running, votes, placed, deciding), alt)
 
 
 def _reveal(heading: str, picture: Picture, *lines: str) -> Reveal:
     return (Paragraph(f"### {heading}"), picture, *([Paragraph("\n".join(lines))] if lines else []))
 
 
-def _presented(running: Candidates, text: Text) -> Reveal:
+def _candidates_reveal(running: Candidates, text: Text) -> Reveal:
     lines = [
-        text("total", who=seat_name(seat, text), votes=card_name(politician, text))
+        text("total", who=seat_name(seat, text), votes=w.card_name(politician, text))
         for seat, politician in enumerate(running)
         if politician is not None
     ]
     return _reveal(text("beat-candidates"), chart_of(running, (), text), *lines)
 
 
-def _counted(
+def _count_reveals(
     running: Candidates, votes: Sequence[s.Vote], events: Sequence[s.Event], text: Text
 ) -> Iterator[Reveal]:
-    lines = counting(running, votes, text, rolled=False)
+    lines = w.vote_counts(running, votes, text, rolled=False)
     yield _reveal(text("beat-voted"), chart_of(running, votes, text), lines)
-    thrown = [event(seen, text) for seen in events if isinstance(seen, s.FloatingRolled)]
+    thrown = [w.event_text(event, text) for event in events if isinstance(event, s.FloatingRolled)]
     if thrown:
-        yield _reveal(text("beat-dice"), chart_of(running, tuple(_rolled(votes, events)), text), *thrown)
+        yield _reveal(text("beat-dice"), chart_of(running, tuple(_with_dice(votes, events)), text), *thrown)
 
 
 def _tie_dice(seats: Sequence[Seat], thrown: Sequence[int], text: Text) -> Reveal:
@@ -198,28 +194,30 @@ def _tie_dice(seats: Sequence[Seat], thrown: Sequence[int], text: Text) -> Revea
 
 
 def _result(
-    running: Candidates, seen: s.Tied | s.Elected | s.Unopposed | s.Cancelled, after: s.View, text: Text
+    running: Candidates, event: s.Tied | s.Elected | s.Unopposed | s.Cancelled, after: s.View, text: Text
 ) -> Reveal:
-    match seen:
+    match event:
         case s.Elected(_, winner, second, candidates, votes):
-            heading = text("beat-won", who=text.seat(winner), votes=totals_of(seen)[winner])
+            heading = text("beat-won", who=text.seat(winner), votes=totals_of(event)[winner])
             chart = chart_of(candidates, votes, text, (winner, second))
             names = {"first": text.seat(winner), "second": text.seat(second)}
             return _reveal(heading, chart, text("beat-bundles", **names))
         case s.Tied():
             votes = after.phase.votes if isinstance(after.phase, s.Settling) else ()
-            return _reveal(event(seen, text), chart_of(running, votes, text), text("beat-tied"))
+            return _reveal(w.event_text(event, text), chart_of(running, votes, text), text("beat-tied"))
         case s.Unopposed(seat):
-            return _reveal(event(seen, text), chart_of(running, (), text, (seat,)), text("beat-unopposed"))
+            return _reveal(
+                w.event_text(event, text), chart_of(running, (), text, (seat,)), text("beat-unopposed")
+            )
         case s.Cancelled():
-            return (Paragraph(f"### {event(seen, text)}"),)
+            return (Paragraph(f"### {w.event_text(event, text)}"),)
 
 
 PURSES = 4
 """Maximum reveal steps of the money; the poorest share the first."""
 
 
-def _money(over: s.Over, options: p.Options, text: Text) -> Iterator[Reveal]:
+def _money_reveals(over: s.Over, options: p.Options, text: Text) -> Iterator[Reveal]:
     """Yield the purses with the slush funds, loser to winner."""
     worth = int(options.slush_fund_value)
     sums = [have + worth * many for have, many in zip(over.money, over.funds, strict=True)]
@@ -231,7 +229,7 @@ def _money(over: s.Over, options: p.Options, text: Text) -> Iterator[Reveal]:
         won = most == max(sums)
         names = text.listed([text.seat(seat) for seat in new if sums[seat] == most])
         said = [f"{text.label(seat)}: {text('money', money=sums[seat])}" for seat in sorted(known)]
-        chart = purses(over.money, sums, new if won else (), known)
+        chart = purses_picture(over.money, sums, new if won else (), known)
         yield _reveal(
             text("beat-winner" if won else "beat-money", who=names, money=most),
             Picture(chart, text.plain("alt-money", sums=text.listed(said))),
@@ -262,23 +260,25 @@ def final(view: s.View, outcome: Outcome, _story: Sequence[s.Event], text: Text)
         )
         for seat, (money, funds) in enumerate(zip(over.money, over.funds, strict=True))
     ]
-    picture = Picture(purses(over.money, outcome.scores, outcome.winners), "; ".join(lines))
-    return _last_post(view, picture, [], opened(over), "opened-more", text)
+    picture = Picture(purses_picture(over.money, outcome.scores, outcome.winners), "; ".join(lines))
+    return _last_post(view, picture, [], w.opened_by(over), "opened-more", text)
 
 
-def stopped(view: s.View, seats: Sequence[s.View], _story: Sequence[s.Event], text: Text) -> Screen:
+def stopped_post(view: s.View, seats: Sequence[s.View], _story: Sequence[s.Event], text: Text) -> Screen:
     """The table when people ended the game, the hands and the deals; the standings tell the money."""
     owned = [(seat, view.own) for seat, view in enumerate(seats)]
-    hands = [f"{text.seat(seat)}: {cards(own.hand, text)}" for seat, own in owned if own is not None]
-    return _last_post(view, table_picture(view, text), hands, known_to(view, seats), "opened-left", text)
+    hands = [f"{text.seat(seat)}: {w.card_list(own.hand, text)}" for seat, own in owned if own is not None]
+    return _last_post(
+        view, table_picture(view, text), hands, w.known_to_seats(view, seats), "opened-left", text
+    )
 
 
 def _last_post(
     view: s.View, picture: Picture, hands: Sequence[str], found: s.Opened, more: str, text: Text
 ) -> Screen:
-    short = in_short(found, LINES - BESIDE_SEAT * len(view.hands), more, text)
+    short = w.opened_text(found, LINES - BESIDE_SEAT * len(view.hands), more, text)
     shown = [Paragraph(each) for each in ("\n".join(hands), short) if each]
-    return Screen((picture, *shown), NAVY)
+    return Screen((picture, *shown), w.NAVY)
 
 
 RICH = 3
@@ -291,13 +291,13 @@ class Poll(NamedTuple):
     """An election, and the number of public events up to it and with it."""
 
     at: int
-    seen: s.Elected
+    event: s.Elected
 
     @property
     def lead(self) -> int:
         """Votes between the first and the second."""
-        totals = totals_of(self.seen)
-        return totals[self.seen.winner] - totals[self.seen.second]
+        totals = totals_of(self.event)
+        return totals[self.event.winner] - totals[self.event.second]
 
 
 # Highlights -----------------------------------------------------------------------------------------
@@ -307,83 +307,83 @@ def highlights(
     view: s.View, story: Sequence[s.Event], outcome: Outcome | None, text: Text
 ) -> tuple[Highlight, ...]:
     """Return elections and the vote that decided one, dice that turned one, lies, dear votes, kingmakers."""
-    polls = [Poll(at, seen) for at, seen in enumerate(story, 1) if isinstance(seen, s.Elected)]
+    polls = [Poll(at, event) for at, event in enumerate(story, 1) if isinstance(event, s.Elected)]
     winners = () if outcome is None else outcome.winners
-    found = s.Opened((), (), ()) if not isinstance(view.phase, s.Over) else opened(view.phase)
-    told = [
-        *_decided(polls, winners, text),
-        *_turned_by_dice(polls, winners, story, text),
+    found = s.Opened((), (), ()) if not isinstance(view.phase, s.Over) else w.opened_by(view.phase)
+    collected = [
+        *_closest_election(polls, winners, text),
+        *_elections_by_dice(polls, winners, story, text),
         *_costliest_lie(story, found, text),
-        *_broken_aloud(story, text),
-        *_crowned(polls, story, text),
+        *_broken_pledges(story, text),
+        *_kingmakers(polls, story, text),
         *_dearest_vote(story, found.deals, text),
         *_elections_won(polls, text),
     ]
     first = dict[int, Highlight]()
-    for one in told:
+    for one in collected:
         first.setdefault(one.at, one)
     kept = sorted(first.values(), key=lambda one: -one.weight)[:MOST]
     return tuple(sorted(kept, key=lambda one: one.at))
 
 
-def _decided(polls: Sequence[Poll], winners: Sequence[Seat], text: Text) -> Iterator[Highlight]:
+def _closest_election(polls: Sequence[Poll], winners: Sequence[Seat], text: Text) -> Iterator[Highlight]:
     """Yield the closest election, of equals one that a winner of the game won, or its vote."""
-    mine = [poll for poll in polls if poll.seen.winner in winners]
+    mine = [poll for poll in polls if poll.event.winner in winners]
     poll = min(polls, key=lambda each: (each.lead, each not in mine), default=None)
     if poll is None:
         return
-    seen, totals, vote = poll.seen, totals_of(poll.seen), deciding_vote(poll.seen)
+    event, totals, vote = poll.event, totals_of(poll.event), deciding_vote(poll.event)
     said = {
-        "round": seen.round,
-        "votes": totals[seen.winner],
-        "against": totals[seen.second],
-        "winner": text.seat(seen.winner),
-        "second": text.seat(seen.second),
+        "round": event.round,
+        "votes": totals[event.winner],
+        "against": totals[event.second],
+        "winner": text.seat(event.winner),
+        "second": text.seat(event.second),
     }
     if vote is not None:
-        group = {"who": text.seat(vote.seat), "group": card_name(vote.group, text), "brought": vote.votes}
-        told = text("told-vote-decided", **said, **group)
+        group = {"who": text.seat(vote.seat), "group": w.card_name(vote.group, text), "brought": vote.votes}
+        line = text("told-vote-decided", **said, **group)
     else:
-        told = text("told-closest" if poll.lead else "told-tie", **said)
-    chart = chart_of(seen.candidates, seen.votes, text, (seen.winner, seen.second), vote)
+        line = text("told-closest" if poll.lead else "told-tie", **said)
+    chart = chart_of(event.candidates, event.votes, text, (event.winner, event.second), vote)
     turned = poll in mine and (vote is not None or not poll.lead)
-    yield Highlight(poll.at, told, DECIDED if turned else MATTERED, chart)
+    yield Highlight(poll.at, line, DECIDED if turned else MATTERED, chart)
 
 
-def deciding_vote(seen: s.Elected) -> s.Vote | None:
+def deciding_vote(event: s.Elected) -> s.Vote | None:
     """Return the last vote without which an election would have been lost; none decides a tie."""
-    totals = totals_of(seen)
-    lead = totals[seen.winner] - totals[seen.second]
-    mine = [vote for vote in seen.votes if vote.candidate == seen.winner and vote.votes > lead > 0]
+    totals = totals_of(event)
+    lead = totals[event.winner] - totals[event.second]
+    mine = [vote for vote in event.votes if vote.candidate == event.winner and vote.votes > lead > 0]
     return mine[-1] if mine else None
 
 
-def _turned_by_dice(
+def _elections_by_dice(
     polls: Sequence[Poll], winners: Sequence[Seat], story: Sequence[s.Event], text: Text
 ) -> Iterator[Highlight]:
-    before = [(totals_of(poll.seen, dice=False), poll) for poll in polls]
+    before = [(totals_of(poll.event, dice=False), poll) for poll in polls]
     turned = [(max(totals, key=totals.__getitem__), totals, poll) for totals, poll in before]
-    if found := largest(turned, lambda turn: turn[1][turn[0]] - turn[1][turn[2].seen.winner]):
-        leader, totals, (at, seen) = found
-        names = {"winner": text.seat(seen.winner), "leader": text.seat(leader)}
-        told = text("told-swing", round=seen.round, ahead=totals[leader] - totals[seen.winner], **names)
-        chart = chart_of(seen.candidates, seen.votes, text, (seen.winner, seen.second))
+    if found := largest(turned, lambda turn: turn[1][turn[0]] - turn[1][turn[2].event.winner]):
+        leader, totals, (at, event) = found
+        names = {"winner": text.seat(event.winner), "leader": text.seat(leader)}
+        line = text("told-swing", round=event.round, ahead=totals[leader] - totals[event.winner], **names)
+        chart = chart_of(event.candidates, event.votes, text, (event.winner, event.second))
         rolled = [one for one in range(1, at) if isinstance(story[one - 1], s.FloatingRolled)]
-        weight = DECIDED if seen.winner in winners else MATTERED
-        yield Highlight(rolled[-1] if rolled else at, told, weight, chart)
+        weight = DECIDED if event.winner in winners else MATTERED
+        yield Highlight(rolled[-1] if rolled else at, line, weight, chart)
 
 
 def _costliest_lie(story: Sequence[s.Event], found: s.Opened, text: Text) -> Iterator[Highlight]:
     broken = [said for said in found.vows if said.verdict == "broken" and said.receiver is not None]
-    lies = [(_received(found.deals, said), said) for said in broken]
+    lies = [(_price_of_promise(found.deals, said), said) for said in broken]
     money, said = largest(lies, lambda lie: lie[0], least=0) or (0, None)
     if said is not None and said.vow is not None and said.receiver is not None:
-        names = {"maker": maker_of(said, text), "receiver": text.seat(said.receiver)}
-        told = text("told-lie", money=money, what=vow_text(said.vow, text), **names)
-        yield Highlight(_dealt_at(story, said.round, said.maker, said.receiver), told, 2)
+        names = {"maker": w.maker_name(said, text), "receiver": text.seat(said.receiver)}
+        told = text("told-lie", money=money, what=w.vow_text(said.vow, text), **names)
+        yield Highlight(_place_of_deal(story, said.round, said.maker, said.receiver), told, 2)
 
 
-def _received(deals: Sequence[p.Deal], said: p.Vowed) -> int:
+def _price_of_promise(deals: Sequence[p.Deal], said: p.Vowed) -> int:
     """Return the most money that was paid for a promise."""
     paid = [
         gets.money
@@ -394,11 +394,11 @@ def _received(deals: Sequence[p.Deal], said: p.Vowed) -> int:
     return max(paid, default=0)
 
 
-def _dealt_at(story: Sequence[s.Event], round_: int, one: Seat, other: Seat) -> int:
+def _place_of_deal(story: Sequence[s.Event], round_: int, one: Seat, other: Seat) -> int:
     """Return the number of public events up to the first deal of two seats in a round and with it."""
     number = 1
-    for at, seen in enumerate(story, 1):
-        match seen:
+    for at, event in enumerate(story, 1):
+        match event:
             case s.RoundBegan(number):
                 pass
             case s.Dealt(first, second) if number == round_ and {first, second} == {one, other}:
@@ -408,28 +408,28 @@ def _dealt_at(story: Sequence[s.Event], round_: int, one: Seat, other: Seat) -> 
     return len(story)
 
 
-def _broken_aloud(story: Sequence[s.Event], text: Text) -> Iterator[Highlight]:
-    for at, seen in enumerate(story, 1):
-        if isinstance(seen, s.Broke):
-            yield Highlight(at, event(seen, text), 1.8)
+def _broken_pledges(story: Sequence[s.Event], text: Text) -> Iterator[Highlight]:
+    for at, event in enumerate(story, 1):
+        if isinstance(event, s.Broke):
+            yield Highlight(at, w.event_text(event, text), 1.8)
 
 
-def _crowned(polls: Sequence[Poll], story: Sequence[s.Event], text: Text) -> Iterator[Highlight]:
+def _kingmakers(polls: Sequence[Poll], story: Sequence[s.Event], text: Text) -> Iterator[Highlight]:
     brought = Counter[tuple[int, int, Seat, Seat]]()
-    for at, seen in polls:
-        for vote in seen.votes:
-            if vote.candidate == seen.winner != vote.seat:
-                brought[at, seen.round, vote.seat, seen.winner] += vote.votes
+    for at, event in polls:
+        for vote in event.votes:
+            if vote.candidate == event.winner != vote.seat:
+                brought[at, event.round, vote.seat, event.winner] += vote.votes
     if brought:
         (at, round_, seat, winner), votes = brought.most_common(1)[0]
         names = {"who": text.seat(seat), "winner": text.seat(winner)}
-        voted = [one for one in range(1, at) if _votes_for(story[one - 1], seat, winner)]
-        told = text("told-kingmaker", round=round_, votes=votes, **names)
-        yield Highlight(voted[-1] if voted else at, told, 1.5)
+        voted = [one for one in range(1, at) if _gave_votes(story[one - 1], seat, winner)]
+        line = text("told-kingmaker", round=round_, votes=votes, **names)
+        yield Highlight(voted[-1] if voted else at, line, 1.5)
 
 
-def _votes_for(seen: s.Event, seat: Seat, candidate: Seat) -> bool:
-    return isinstance(seen, s.Voted) and (seen.seat, seen.candidate) == (seat, candidate)
+def _gave_votes(event: s.Event, seat: Seat, candidate: Seat) -> bool:
+    return isinstance(event, s.Voted) and (event.seat, event.candidate) == (seat, candidate)
 
 
 def _dearest_vote(story: Sequence[s.Event], deals: Sequence[p.Deal], text: Text) -> Iterator[Highlight]:
@@ -442,16 +442,16 @@ def _dearest_vote(story: Sequence[s.Event], deals: Sequence[p.Deal], text: Text)
     money, buyer, seller, round_ = max(paid, default=(0, 0, 0, 0))
     if money:
         names = {"buyer": text.seat(buyer), "seller": text.seat(seller)}
-        at = _dealt_at(story, round_, buyer, seller)
+        at = _place_of_deal(story, round_, buyer, seller)
         yield Highlight(at, text("told-vote", money=money, round=round_, **names), 1.2)
 
 
 def _elections_won(polls: Sequence[Poll], text: Text) -> Iterator[Highlight]:
-    for at, seen in polls:
-        totals = totals_of(seen)
-        first, second = totals[seen.winner], totals[seen.second]
-        told = text("told-won", round=seen.round, who=text.seat(seen.winner), votes=first, against=second)
-        chart = chart_of(seen.candidates, seen.votes, text, (seen.winner, seen.second))
+    for at, event in polls:
+        totals = totals_of(event)
+        first, second = totals[event.winner], totals[event.second]
+        told = text("told-won", round=event.round, who=text.seat(event.winner), votes=first, against=second)
+        chart = chart_of(event.candidates, event.votes, text, (event.winner, event.second))
         yield Highlight(at, told, 1, chart)
 
 
@@ -461,8 +461,8 @@ def _elections_won(polls: Sequence[Poll], text: Text) -> Iterator[Highlight]:
 def spirit(view: s.View, outcome: Outcome, story: Sequence[s.Event], text: Text) -> str:
     """Tell how the game was won: of the winners who won most elections, and by deals only if they paid."""
     assert isinstance(view.phase, s.Over)
-    elected = [seen.winner for seen in story if isinstance(seen, s.Elected)]
-    elected += [seen.seat for seen in story if isinstance(seen, s.Unopposed)]
+    elected = [event.winner for event in story if isinstance(event, s.Elected)]
+    elected += [event.seat for event in story if isinstance(event, s.Unopposed)]
     most = max(map(elected.count, outcome.winners))
     first = [seat for seat in outcome.winners if elected.count(seat) == most]
     earned = dict.fromkeys(first, 0)

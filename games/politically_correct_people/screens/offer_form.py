@@ -11,19 +11,19 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from games.core import Seat, Value, is_seat, replace
+from games.politically_correct_people import words as w
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
-from games.politically_correct_people.rules.election import orders
+from games.politically_correct_people.rules.election import possible_orders
 from games.politically_correct_people.rules.half_built import (
-    asked_of,
-    movable,
-    partners,
-    perhaps_held,
-    present,
+    cards_all_have,
+    movable_cards,
+    possible_hand_cards,
+    receivers_of,
+    still_possible,
 )
-from games.politically_correct_people.screens.effects import promised_before
-from games.politically_correct_people.screens.promises_page import PROMISE_LENGTH, lasting
-from games.politically_correct_people.words import counted, order_text, side_text, vow_text
+from games.politically_correct_people.screens.effects import earlier_promise
+from games.politically_correct_people.screens.promises_page import PROMISE_LENGTH, lasting_vows
 from games.screen import MENU, Choice, Entered, Field, Form, Text
 from games.text import Markup
 
@@ -38,28 +38,28 @@ def form_name(building: p.Building) -> str:
     return "offer-all" if building.among else f"offer-{building.receiver}"
 
 
-def turned_round(offer: p.Offer) -> p.Building:
+def counter_draft(offer: p.Offer) -> p.Building:
     """Return the counter-offer that an answer to an offer begins with."""
     return p.Building(offer.proposer, offer.asks, offer.gives, offer.order, offer)
 
 
-def others_than(view: s.View, seat: Seat) -> tuple[Seat, ...]:
+def other_seats(view: s.View, seat: Seat) -> tuple[Seat, ...]:
     """Return all other seats."""
     return tuple(other for other in range(len(view.fronts)) if other != seat)
 
 
-def _begun(view: s.View, own: s.Own, seat: Seat, desk: p.Desk, name: str) -> p.Building | None:
+def _draft_of_form(view: s.View, own: s.Own, seat: Seat, desk: p.Desk, name: str) -> p.Building | None:
     """Return the half-built offer that a form of this name opens with: the one that is kept, or a new one."""
     if desk.building is not None and form_name(desk.building) == name:
         return desk.building
-    others = others_than(view, seat)
+    others = other_seats(view, seat)
     if name == "offer-all":
         return p.Building(others[0], among=others)
     kind, _, rest = name.partition("-")
     receiver = next((other for other in others if str(other) == rest.partition("-")[0]), None)
     if receiver is None or kind not in ("offer", "counter"):
         return None
-    answers = (turned_round(offer) for offer in own.offers if offer.proposer == receiver)
+    answers = (counter_draft(offer) for offer in own.offers if offer.proposer == receiver)
     return next((back for back in answers if form_name(back) == name), p.Building(receiver))
 
 
@@ -84,72 +84,76 @@ _entries: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 def offer_form(view: s.View, seat: Seat, desk: p.Desk, name: str, text: Text) -> Form | None:
     """Return the form of this name as it opens now, with what it has been filled in with before."""
     assert view.own is not None
-    begun = _begun(view, view.own, seat, desk, name)
+    begun = _draft_of_form(view, view.own, seat, desk, name)
     if begun is None:
         return None
-    building = present(view, begun)
+    building = still_possible(view, begun)
     key = "several" if building.among else "to" if building.counters is None else "counter"
     title = text.plain(f"form-{key}", who=text.label(building.receiver))
-    return Form(name, "", title, tuple(_lines(view, view.own, seat, building, text)))
+    return Form(name, "", title, tuple(_form_fields(view, view.own, seat, building, text)))
 
 
-def _lines(
+def _form_fields(
     view: s.View, own: s.Own, seat: Seat, building: p.Building, text: Text
 ) -> Iterator[Field | Choice]:
-    gives, asks, to = building.gives, building.asks, partners(building)
+    gives, asks, to = building.gives, building.asks, receivers_of(building)
     if building.among:
-        others = others_than(view, seat)
+        others = other_seats(view, seat)
         values, chosen = tuple(map(str, others)), tuple(map(str, to))
         yield Choice(
             "to", text("line-to"), tuple(map(text.label, others)), values, "", 1, len(others), chosen
         )
-    placed = _orders(view, building)
+    placed = _tie_orders(view, building)
     if placed:
-        labels = (text("no-order"), *(order_text(order, text, label=True) for order in placed))
+        labels = (text("no-order"), *(w.order_text(order, text, label=True) for order in placed))
         values = tuple(map(_order_value, ((), *placed)))
         yield Choice("order", text("line-order"), labels, values, chosen=(_order_value(building.order),))
     # Of each kind one may be asked for, and as many as an offer that is answered gives.
-    held = Counter(perhaps_held(view, 1)) | Counter(asks.hand)
+    held = Counter(possible_hand_cards(view, 1)) | Counter(asks.hand)
     theirs = (
-        *_alike("front", asked_of(view, building)),
-        *_alike("hand", sorted(held.elements(), key=_worth)),
+        *_several_of("front", cards_all_have(view, building)),
+        *_several_of("hand", sorted(held.elements(), key=_card_rank)),
     )
-    yield _goods("ask", (*_vows(view, to, asks), *theirs), asks, view, own, to, text)
-    mine = (*_alike("hand", own.hand), *_alike("front", movable(view, building, seat)))
-    yield _goods("give", (*mine, *_vows(view, (seat,), gives)), gives, view, own, (seat,), text)
-    yield _sums(own, building, text)
-    yield _words("mine", text("promise-mine"), gives, text)
+    yield _goods_choice("ask", (*_possible_vows(view, to, asks), *theirs), asks, view, own, to, text)
+    mine = (*_several_of("hand", own.hand), *_several_of("front", movable_cards(view, building, seat)))
+    yield _goods_choice(
+        "give", (*mine, *_possible_vows(view, (seat,), gives)), gives, view, own, (seat,), text
+    )
+    yield _sum_choice(own, building, text)
+    yield _words_field("mine", text("promise-mine"), gives, text)
     if not building.among and not placed:
-        yield _words("theirs", text.plain("promise-theirs", who=text.label(building.receiver)), asks, text)
+        yield _words_field(
+            "theirs", text.plain("promise-theirs", who=text.label(building.receiver)), asks, text
+        )
 
 
-def _worth(card: p.Card) -> int:
+def _card_rank(card: p.Card) -> int:
     """Sort cards of a hand: there may be no room for politicians of few votes, which come last."""
     return -p.POLITICIANS.get(card, MENU)
 
 
-def _orders(view: s.View, building: p.Building) -> tuple[tuple[Seat, ...], ...]:
+def _tie_orders(view: s.View, building: p.Building) -> tuple[tuple[Seat, ...], ...]:
     """Return, in a tie between the two, who may get which benefice as part of the deal (1.31)."""
     phase = view.phase
     if building.among or not isinstance(phase, s.Settling):
         return ()
-    return orders(phase)[: MENU - 1] if {view.seat, building.receiver} <= set(phase.tied) else ()
+    return possible_orders(phase)[: MENU - 1] if {view.seat, building.receiver} <= set(phase.tied) else ()
 
 
 def _order_value(order: Sequence[Seat]) -> str:
     return " ".join(map(str, order)) or "none"
 
 
-def _alike(place: Literal["hand", "front"], there: Sequence[p.Card]) -> Iterator[Cards]:
+def _several_of(place: Literal["hand", "front"], there: Sequence[p.Card]) -> Iterator[Cards]:
     return (Cards(place, kind, some) for kind, many in Counter(there).items() for some in range(1, many + 1))
 
 
-def _vows(view: s.View, makers: Sequence[Seat], side: p.Side) -> tuple[p.Vow, ...]:
+def _possible_vows(view: s.View, makers: Sequence[Seat], side: p.Side) -> tuple[p.Vow, ...]:
     """Return what these may promise; a card left in the pool comes with ideas alone."""
-    return tuple(dict.fromkeys((*lasting(view, makers), *side.vows)))
+    return tuple(dict.fromkeys((*lasting_vows(view, makers), *side.vows)))
 
 
-def _goods(
+def _goods_choice(
     name: Literal["ask", "give"],
     entries: Sequence[Entry],
     side: p.Side,
@@ -169,30 +173,30 @@ def _goods(
     return Choice(
         name,
         text(f"line-{name}"),
-        tuple(_label(entry, view, own, makers, text) for entry in shown),
-        tuple(map(_value, shown)),
+        tuple(_entry_label(entry, view, own, makers, text) for entry in shown),
+        tuple(map(_entry_value, shown)),
         text(f"hint-{name}", most=p.MOST_VOWS),
         0,
         len(shown),
-        tuple(_value(entry) for entry in shown if entry in chosen),
+        tuple(_entry_value(entry) for entry in shown if entry in chosen),
     )
 
 
-def _value(entry: Entry) -> str:
+def _entry_value(entry: Entry) -> str:
     return msgspec.json.encode(entry).decode()
 
 
-def _label(entry: Entry, view: s.View, own: s.Own, makers: Sequence[Seat], text: Text) -> str:
+def _entry_label(entry: Entry, view: s.View, own: s.Own, makers: Sequence[Seat], text: Text) -> str:
     if isinstance(entry, Cards):
-        label = counted(entry.kind, entry.many, text)
+        label = w.card_with_count(entry.kind, entry.many, text)
         return text("side-hand", cards=label) if entry.place == "hand" else label
-    label = vow_text(entry, text, label=True)
-    before = [promised_before(view, own, maker, entry) for maker in makers]
+    label = w.vow_text(entry, text, label=True)
+    before = [earlier_promise(view, own, maker, entry) for maker in makers]
     same = all(said is not None and said.vow == entry for said in before)
     return text.plain("entry-promised", what=label) if same else label
 
 
-def _sums(own: s.Own, building: p.Building, text: Text) -> Choice:
+def _sum_choice(own: s.Own, building: p.Building, text: Text) -> Choice:
     """Return the sum, paid or received; one that an offer that is answered names is among them."""
     now = building.asks.money - building.gives.money
     paid = dict.fromkeys(-money for money in (*SUMS, own.money) if money <= own.money)
@@ -202,7 +206,7 @@ def _sums(own: s.Own, building: p.Building, text: Text) -> Choice:
     return Choice("sum", text("line-sum"), labels, tuple(map(str, sums)), chosen=(str(now),))
 
 
-def _words(name: str, label: str, side: p.Side, text: Text) -> Field:
+def _words_field(name: str, label: str, side: p.Side, text: Text) -> Field:
     said = text.as_typed(side.promise)[:PROMISE_LENGTH] if side.promise else ""
     hint = text("promise-hint")
     return Field(name, label, hint, said, number=False, words=True, length=PROMISE_LENGTH)
@@ -211,12 +215,12 @@ def _words(name: str, label: str, side: p.Side, text: Text) -> Field:
 # What was sent -------------------------------------------------------------------------------------
 
 
-def rebuilt(view: s.View, seat: Seat, desk: p.Desk, given: Entered) -> p.Desk:
+def desk_after_form(view: s.View, seat: Seat, desk: p.Desk, given: Entered) -> p.Desk:
     """Return the draft after a form was sent. What is gone since stays in it, to be told of."""
     assert view.own is not None
-    building = _begun(view, view.own, seat, desk, given.name)
+    building = _draft_of_form(view, view.own, seat, desk, given.name)
     assert building is not None
-    to = tuple(other for other in others_than(view, seat) if str(other) in given.taken.get("to", ()))
+    to = tuple(other for other in other_seats(view, seat) if str(other) in given.taken.get("to", ()))
     if to:
         building = replace(building, receiver=to[0], among=to if len(to) > 1 else ())
     agreed = given.taken.get("order", ())
@@ -224,9 +228,9 @@ def rebuilt(view: s.View, seat: Seat, desk: p.Desk, given: Entered) -> p.Desk:
     seats = len(view.fronts)
     building = replace(
         building,
-        gives=_side(given, "give", seats, max(0, -money), "mine"),
-        asks=_side(given, "ask", seats, max(0, money), "theirs"),
-        order=next((order for order in _orders(view, building) if _order_value(order) in agreed), ()),
+        gives=_side_of_form(given, "give", seats, max(0, -money), "mine"),
+        asks=_side_of_form(given, "ask", seats, max(0, money), "theirs"),
+        order=next((order for order in _tie_orders(view, building) if _order_value(order) in agreed), ()),
     )
     return replace(desk, page="offer", building=building)
 
@@ -234,10 +238,10 @@ def rebuilt(view: s.View, seat: Seat, desk: p.Desk, given: Entered) -> p.Desk:
 _SUMS = {str(money): money for money in range(-p.MOST_MONEY, p.MOST_MONEY + 1)}
 
 
-def _side(given: Entered, name: str, seats: int, money: int, promise: str) -> p.Side:
+def _side_of_form(given: Entered, name: str, seats: int, money: int, promise: str) -> p.Side:
     """Return one side as it was sent; of several numbers of the same cards, the greatest is meant."""
     most, vows = Counter[tuple[str, p.Card]](), list[p.Vow]()
-    for entry in _sent(given.taken.get(name, ())):
+    for entry in _entries_of(given.taken.get(name, ())):
         match entry:
             case Cards(place, kind, many) if kind in p.TRADED:
                 most |= Counter({(place, kind): many})
@@ -252,10 +256,10 @@ def _side(given: Entered, name: str, seats: int, money: int, promise: str) -> p.
     hand, front = (
         p.in_order([kind for where, kind in most.elements() if where == place]) for place in ("hand", "front")
     )
-    return p.Side(money, hand, front, given.number(promise) or None, p.told_in_order(tuple(vows)))
+    return p.Side(money, hand, front, given.number(promise) or None, p.vows_in_order(tuple(vows)))
 
 
-def _sent(values: Sequence[str]) -> Iterator[Entry]:
+def _entries_of(values: Sequence[str]) -> Iterator[Entry]:
     for value in dict.fromkeys(values):
         with suppress(msgspec.DecodeError):
             yield _entries.decode(value)
@@ -264,16 +268,18 @@ def _sent(values: Sequence[str]) -> Iterator[Entry]:
 # What is gone --------------------------------------------------------------------------------------
 
 
-def gone(view: s.View, own: s.Own, building: p.Building, text: Text) -> Iterator[str]:
+def missing_parts(view: s.View, own: s.Own, building: p.Building, text: Text) -> Iterator[str]:
     """Yield what a half-built offer names that is gone, and that it answers no offer."""
-    now = present(view, building)
+    now = still_possible(view, building)
     for then, left in ((building.gives, now.gives), (building.asks, now.asks)):
         vows = tuple(vow for vow in then.vows if vow not in left.vows)
-        lost = p.Side(0, p.without(then.hand, left.hand), p.without(then.front, left.front), None, vows)
+        lost = p.Side(
+            0, p.without_cards(then.hand, left.hand), p.without_cards(then.front, left.front), None, vows
+        )
         if lost != p.Side():
-            yield text("gone", what=Markup(side_text(lost, text)))
+            yield text("gone", what=Markup(w.side_text(lost, text)))
     if building.order != now.order:
-        yield text("gone", what=Markup(order_text(building.order, text)))
+        yield text("gone", what=Markup(w.order_text(building.order, text)))
     if building.gives.money > own.money:
         yield text("gone-money", money=own.money)
     if building.counters != now.counters:

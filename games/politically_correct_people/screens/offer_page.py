@@ -5,22 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Seat, replace
-from games.politically_correct_people.players.ideas import ideas
+from games.politically_correct_people import words as w
+from games.politically_correct_people.players.ideas import ready_offers
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
-from games.politically_correct_people.rules.deals import several_in_one
+from games.politically_correct_people.rules.deals import shared_form
 from games.politically_correct_people.rules.half_built import (
     is_empty,
-    made,
-    movable,
-    partners,
-    present,
-    proposed,
-    unready,
+    movable_cards,
+    offer_of,
+    proposal_of,
+    receivers_of,
+    still_possible,
+    unsent_reason,
 )
-from games.politically_correct_people.screens.effects import effect
-from games.politically_correct_people.screens.offer_form import form_name, gone, others_than, turned_round
-from games.politically_correct_people.words import read_by, terms
+from games.politically_correct_people.screens.effects import deal_effects
+from games.politically_correct_people.screens.offer_form import (
+    counter_draft,
+    form_name,
+    missing_parts,
+    other_seats,
+)
 from games.screen import MENU, Block, Button, Form, Keep, Option, Paragraph, Play, Row, Select, Text, rows
 
 # Offers in, offers out ------------------------------------------------------------------------------
@@ -32,7 +37,7 @@ LISTED = 4
 """Offers, open and closed, beyond which no closed one is told below open ones."""
 
 
-def dealing(view: s.View) -> bool:
+def is_dealing(view: s.View) -> bool:
     """Whether deals are still made."""
     return not isinstance(view.phase, s.Opening | s.Over)
 
@@ -40,7 +45,7 @@ def dealing(view: s.View) -> bool:
 # Offers in -----------------------------------------------------------------------------------------
 
 
-def incoming(
+def incoming_blocks(
     view: s.View,
     own: s.Own,
     offers: Sequence[p.Offer],
@@ -55,17 +60,17 @@ def incoming(
     """
     assert view.seat is not None
     seat = view.seat
-    most = BESIDE_DECISION if seat in s.asked(view.phase) else SHOWN
+    most = BESIDE_DECISION if seat in s.deciding_seats(view.phase) else SHOWN
     blocks: list[Block] = []
     for number, offer in enumerate(offers[:most], start=1):
         lines = [
             text("offer-in", who=text.seat(offer.proposer), number=number, all=len(offers)),
-            *_also_to(offer, seat, text),
-            *_remembered(own, seat, offer.proposer, text),
-            terms(offer, seat, text),
+            *_other_receivers(offer, seat, text),
+            *_broken_reminder(own, seat, offer.proposer, text),
+            w.offer_terms(offer, seat, text),
             *(
                 f"-# {line}"
-                for line in effect(view, own, seat, offer, (seat,) if offer == drawn else (), text)
+                for line in deal_effects(view, own, seat, offer, (seat,) if offer == drawn else (), text)
             ),
         ]
         blocks += [
@@ -75,12 +80,12 @@ def incoming(
     return tuple(blocks)
 
 
-def _also_to(offer: p.Offer, seat: Seat, text: Text) -> list[str]:
+def _other_receivers(offer: p.Offer, seat: Seat, text: Text) -> list[str]:
     others = [text.seat(other) for other in offer.among if other != seat]
     return [f"-# {text('offer-also', who=text.listed(others))}"] if others else []
 
 
-def _remembered(own: s.Own, maker: Seat, other: Seat, text: Text) -> list[str]:
+def _broken_reminder(own: s.Own, maker: Seat, other: Seat, text: Text) -> list[str]:
     """Return a reminder of the last promise to another seat that this one broke."""
     broken = [
         said.round
@@ -92,31 +97,31 @@ def _remembered(own: s.Own, maker: Seat, other: Seat, text: Text) -> list[str]:
 
 def _answers(own: s.Own, offer: p.Offer, desk: p.Desk, text: Text) -> list[Button | Form]:
     money = max(0, offer.asks.money - own.money)
-    lacking = len(offer.asks.hand) - len(p.shared(offer.asks.hand, own.hand))
+    lacking = len(offer.asks.hand) - len(p.common_cards(offer.asks.hand, own.hand))
     short = bool(money or lacking)
     label = text("accept-lacking", money=money, many=lacking) if short else text("accept")
     return [
         Button(label, Play(p.Accept(offer)), "success", disabled=short),
         Button(text("decline"), Play(p.Decline(offer))),
-        _form(turned_round(offer), text("counter"), desk, text),
+        _new_offer_form(counter_draft(offer), text("counter"), desk, text),
     ]
 
 
 # Offers out ----------------------------------------------------------------------------------------
 
 
-def sent(own: s.Own, seat: Seat) -> list[list[p.Offer]]:
+def sent_offers(own: s.Own, seat: Seat) -> list[list[p.Offer]]:
     """The open offers that a seat has made, one to several with all its open copies."""
     found: dict[p.Offer, list[p.Offer]] = {}
     for offer in own.offers:
         if offer.proposer == seat:
-            found.setdefault(several_in_one(offer), []).append(offer)
+            found.setdefault(shared_form(offer), []).append(offer)
     return list(found.values())
 
 
-def outgoing(own: s.Own, seat: Seat, text: Text) -> tuple[Block, ...]:
+def outgoing_blocks(own: s.Own, seat: Seat, text: Text) -> tuple[Block, ...]:
     """This seat's own open offers, and a menu to withdraw them."""
-    offers = sent(own, seat)
+    offers = sent_offers(own, seat)
     if not offers:
         return ()
     lines = [
@@ -124,7 +129,7 @@ def outgoing(own: s.Own, seat: Seat, text: Text) -> tuple[Block, ...]:
             "offer-out",
             who=text.listed([text.seat(copy.receiver) for copy in copies]),
             number=number,
-            **_given(own, copies[0], text),
+            **_terms_given(own, copies[0], text),
         )
         for number, copies in enumerate(offers, start=1)
     ]
@@ -140,23 +145,23 @@ def outgoing(own: s.Own, seat: Seat, text: Text) -> tuple[Block, ...]:
     return (Paragraph("\n".join(lines)), Row((Select(text("withdraw-menu"), options),)))
 
 
-def _given(own: s.Own, offer: p.Offer, text: Text) -> dict[str, str]:
-    told = read_by(offer, offer.proposer, text)
+def _terms_given(own: s.Own, offer: p.Offer, text: Text) -> dict[str, str]:
+    terms = w.offer_as_read(offer, offer.proposer, text)
     there = offer.gives.money <= own.money and p.includes(own.hand, offer.gives.hand)
-    return told if there else {**told, "give": text("not-held", side=told["give"])}
+    return terms if there else {**terms, "give": text("not-held", side=terms["give"])}
 
 
-def history(own: s.Own, seat: Seat, text: Text) -> str:
+def history_text(own: s.Own, seat: Seat, text: Text) -> str:
     """What became of the offers that are remembered, the newest first; of fewer below open ones."""
-    open_ = len(sent(own, seat))
+    open_ = len(sent_offers(own, seat))
     most = max(0, LISTED - open_) if open_ else len(own.closed)
     return "\n".join(
-        f"{ended(past, seat, text)}\n-# {_contents(past, seat, text)}"
+        f"{end_of_offer(past, seat, text)}\n-# {_terms_of_past(past, seat, text)}"
         for past in list(reversed(own.closed))[:most]
     )
 
 
-def ended(past: s.Closed, seat: Seat, text: Text) -> str:
+def end_of_offer(past: s.Closed, seat: Seat, text: Text) -> str:
     """Why an offer is no longer open."""
     offer, mine = past.offer, past.offer.proposer == seat
     who = text.seat(offer.receiver if mine else offer.proposer)
@@ -174,12 +179,12 @@ def past_brief(past: s.Closed, own: s.Own, seat: Seat, text: Text) -> str:
     other = past.offer.receiver if past.offer.proposer == seat else past.offer.proposer
     answers = [offer for offer in own.offers if {offer.proposer, offer.receiver} == {seat, other}]
     if past.why == "declined" and any(offer.proposer == seat == past.offer.proposer for offer in answers):
-        return f"{text('closed-earlier', who=text.seat(other))} {_contents(past, seat, text)}"
+        return f"{text('closed-earlier', who=text.seat(other))} {_terms_of_past(past, seat, text)}"
     if price := other_price(past, own, seat, text):
         return price
     if past.why != "countered" or len(answers) != 1:
-        return f"{ended(past, seat, text)} {_contents(past, seat, text)}"
-    return f"{ended(past, seat, text)} {text('closed-now', **read_by(answers[0], seat, text))}"
+        return f"{end_of_offer(past, seat, text)} {_terms_of_past(past, seat, text)}"
+    return f"{end_of_offer(past, seat, text)} {text('closed-now', **w.offer_as_read(answers[0], seat, text))}"
 
 
 def other_price(past: s.Closed, own: s.Own, seat: Seat, text: Text) -> str:
@@ -197,9 +202,9 @@ def other_price(past: s.Closed, own: s.Own, seat: Seat, text: Text) -> str:
     return ""
 
 
-def _contents(past: s.Closed, seat: Seat, text: Text) -> str:
+def _terms_of_past(past: s.Closed, seat: Seat, text: Text) -> str:
     became = "closed-done" if past.why == "accepted" else "closed-undone"
-    return text(became, **read_by(past.offer, seat, text))
+    return text(became, **w.offer_as_read(past.offer, seat, text))
 
 
 # Offers to make ------------------------------------------------------------------------------------
@@ -216,16 +221,18 @@ def offers_to_make(
 
     Beside a decision `deals` takes the place of the latter: it leads there, and to all else.
     """
-    others = others_than(view, seat)
+    others = other_seats(view, seat)
     controls: list[Button | Form] = [
-        _form(p.Building(other), text.label(other), desk, text) for other in others
+        _new_offer_form(p.Building(other), text.label(other), desk, text) for other in others
     ]
-    controls.append(deals or _form(p.Building(others[0], among=others), text("anybody"), desk, text))
+    controls.append(
+        deals or _new_offer_form(p.Building(others[0], among=others), text("anybody"), desk, text)
+    )
     width = WIDTH if len(controls) <= WIDTH else WIDTH_OF_MANY
     return (Paragraph(text("offer-to-whom")), *rows(controls, width))
 
 
-def _form(building: p.Building, label: str, desk: p.Desk, text: Text) -> Form:
+def _new_offer_form(building: p.Building, label: str, desk: p.Desk, text: Text) -> Form:
     """Return the form of a new offer; a sign says that one was begun, which it opens with."""
     name = form_name(building)
     begun = desk.building is not None and form_name(desk.building) == name
@@ -239,8 +246,8 @@ IDEAS = 6
 def ideas_page(view: s.View, own: s.Own, seat: Seat, desk: p.Desk, back: Button, text: Text) -> list[Block]:
     """Return ready offers, each a press from being sent; `back` leaves the page."""
     labelled = [
-        (_idea(idea, seat, text), Keep(replace(desk, page="offer", building=idea)))
-        for idea in ideas(view, own, seat)
+        (_idea_line(idea, seat, text), Keep(replace(desk, page="offer", building=idea)))
+        for idea in ready_offers(view, own, seat)
     ]
     more = tuple(Option(label, press) for label, press in labelled[IDEAS:][:MENU])
     return [
@@ -251,9 +258,9 @@ def ideas_page(view: s.View, own: s.Own, seat: Seat, desk: p.Desk, back: Button,
     ]
 
 
-def _idea(idea: p.Building, seat: Seat, text: Text) -> str:
+def _idea_line(idea: p.Building, seat: Seat, text: Text) -> str:
     who = text("anybody") if idea.among else text.label(idea.receiver)
-    return text.plain("ready-offer", who=who, **read_by(made(idea, seat), seat, text, label=True))
+    return text.plain("ready-offer", who=who, **w.offer_as_read(offer_of(idea, seat), seat, text, label=True))
 
 
 # The page of an offer -------------------------------------------------------------------------------
@@ -262,43 +269,43 @@ def _idea(idea: p.Building, seat: Seat, text: Text) -> str:
 def offer_page(view: s.View, own: s.Own, seat: Seat, desk: p.Desk, back: Button, text: Text) -> list[Block]:
     """Return what was understood of an offer, with what sends and what changes it; `back` leaves the page."""
     assert desk.building is not None
-    building = present(view, desk.building)
+    building = still_possible(view, desk.building)
     lines = [
-        *_so_far(view, own, seat, building, text),
-        *(f"⚠️ {line}" for line in gone(view, own, desk.building, text)),
+        *_offer_lines(view, own, seat, building, text),
+        *(f"⚠️ {line}" for line in missing_parts(view, own, desk.building, text)),
     ]
     change = Form(form_name(desk.building), text("change"))
-    return [Paragraph("\n".join(lines)), *rows([_sending(own, seat, building, text), change, back])]
+    return [Paragraph("\n".join(lines)), *rows([_send_button(own, seat, building, text), change, back])]
 
 
-def _so_far(view: s.View, own: s.Own, seat: Seat, building: p.Building, text: Text) -> list[str]:
-    parties = (seat, *partners(building))
+def _offer_lines(view: s.View, own: s.Own, seat: Seat, building: p.Building, text: Text) -> list[str]:
+    parties = (seat, *receivers_of(building))
     if is_empty(building):
-        free = all(movable(view, building, each) == view.fronts[each] for each in parties)
-        return [_addressed(view, building, text), *([] if free else [f"-# {text('front-locked')}"])]
-    offer = made(building, seat)
-    small = [f"-# {line}" for line in effect(view, own, seat, offer, parties, text)]
+        free = all(movable_cards(view, building, each) == view.fronts[each] for each in parties)
+        return [_addressees(view, building, text), *([] if free else [f"-# {text('front-locked')}"])]
+    offer = offer_of(building, seat)
+    small = [f"-# {line}" for line in deal_effects(view, own, seat, offer, parties, text)]
     if building.among:
-        return [_addressed(view, building, text), terms(offer, seat, text), *small]
-    reminder = _remembered(own, seat, building.receiver, text)
-    return [terms(offer, seat, text, building.receiver), *small, *reminder]
+        return [_addressees(view, building, text), w.offer_terms(offer, seat, text), *small]
+    reminder = _broken_reminder(own, seat, building.receiver, text)
+    return [w.offer_terms(offer, seat, text, building.receiver), *small, *reminder]
 
 
-def _addressed(view: s.View, building: p.Building, text: Text) -> str:
-    to = partners(building)
+def _addressees(view: s.View, building: p.Building, text: Text) -> str:
+    to = receivers_of(building)
     if len(to) == len(view.fronts) - 1:
         return text("offer-to-all")
     who = text.listed([text.seat(seat) for seat in to])
     return text("offer-to-several" if building.among else "offer-to", who=who)
 
 
-def _sending(own: s.Own, seat: Seat, building: p.Building, text: Text) -> Button:
-    offer = made(building, seat)
+def _send_button(own: s.Own, seat: Seat, building: p.Building, text: Text) -> Button:
+    offer = offer_of(building, seat)
     nothing = {offer.asks: "no-asks", offer.gives: "no-gives"}.get(p.Side(), "")
     sending = text("send", all="yes" if building.among else "no", free="" if offer.order else nothing)
-    why_not = unready(own, offer)
+    why_not = unsent_reason(own, offer)
     label = text(why_not[0], most=why_not[1]) if why_not else sending
     # What the rules would allow, but no one needs, stands for the offer that is not sent.
     twice = why_not is not None and why_not[0] == "send-promised"
     sent_as = p.Building(building.receiver) if twice else building
-    return Button(label, Play(proposed(sent_as, seat)), "success", disabled=why_not is not None)
+    return Button(label, Play(proposal_of(sent_as, seat)), "success", disabled=why_not is not None)

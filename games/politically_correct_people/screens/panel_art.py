@@ -7,6 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from games.core import Seat
+from games.politically_correct_people import words as w
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.deals import Purse
@@ -25,13 +26,12 @@ from games.politically_correct_people.screens.card_art import (
     TILE_HEIGHT,
     TINTS,
     base_of,
+    card_fan,
     card_tile,
-    fan,
     icon,
     on_wall,
 )
-from games.politically_correct_people.screens.effects import changes
-from games.politically_correct_people.words import cards, front_text
+from games.politically_correct_people.screens.effects import changes_line
 from games.screen import Picture, Text
 from games.seats import seat_badge, seat_slab
 from games.signs import ARROW, TIMES
@@ -69,17 +69,19 @@ def panel_picture(view: s.View, after: Purse, others: Sequence[Laid], text: Text
     assert view.own is not None
     assert view.seat is not None
     own, laid = view.own, view.fronts[view.seat]
-    lines = [_front(view, other.seat, other.after, hand=True) for other in others]
-    lines.append(_front(view, view.seat, after.front, hand=False))
+    lines = [_front_row(view, other.seat, other.after, hand=True) for other in others]
+    lines.append(_front_row(view, view.seat, after.front, hand=False))
     newest = own.hand[-1] if own.hand and view.phase == s.Playing(view.seat) else ""
-    label = [at(NAME / 2, PAD + 26, fan(len(own.hand))), _money(own.money, after.money)]
+    label = [at(NAME / 2, PAD + 26, card_fan(len(own.hand))), _money_tile(own.money, after.money)]
     lines.append(_row(label, list(_hand_tiles(own.hand, after.hand, laid, newest))))
     fronts = [
-        text.plain("alt-front", who=text.label(other.seat), front=front_text(view.fronts[other.seat], text))
+        text.plain("alt-front", who=text.label(other.seat), front=w.front_text(view.fronts[other.seat], text))
         for other in others
     ]
-    mine = text.plain("alt-own", money=own.money, front=front_text(laid, text), hand=cards(own.hand, text))
-    then = changes(Purse(own.money, own.hand, laid), after, text)
+    mine = text.plain(
+        "alt-own", money=own.money, front=w.front_text(laid, text), hand=w.card_list(own.hand, text)
+    )
+    then = changes_line(Purse(own.money, own.hand, laid), after, text)
     starts = [sum(height for height, _ in lines[:number]) for number in range(len(lines))]
     return Picture(
         on_wall(
@@ -106,42 +108,42 @@ def _row(label: Sequence[str], tiles: Sequence[Tile]) -> tuple[int, str]:
     return height + GAP, "".join((seat_slab(INSIDE, height, SLAB, SLAB_EDGE), *label, *parts))
 
 
-def _front(view: s.View, seat: Seat, after: Sequence[p.Card], *, hand: bool) -> tuple[int, str]:
+def _front_row(view: s.View, seat: Seat, after: Sequence[p.Card], *, hand: bool) -> tuple[int, str]:
     middle = TILE_HEIGHT / 2 + PAD
     badge = at(38 if hand else NAME / 2, middle, seat_badge(seat, 54))
-    label = [badge, at(92, middle, fan(view.hands[seat]))] if hand else [badge]
+    label = [badge, at(92, middle, card_fan(view.hands[seat]))] if hand else [badge]
     before = view.fronts[seat]
     if p.in_order(before) == p.in_order(after):
         return _row(label, [Tile(TILE, drawn) for drawn in seat_tiles(view, seat)])
-    return _row(label, list(_changed(before, after)))
+    return _row(label, list(_changed_tiles(before, after)))
 
 
 # Before and after ------------------------------------------------------------------------------------
 
 
-def _changed(before: Sequence[p.Card], after: Sequence[p.Card]) -> Iterator[Tile]:
+def _changed_tiles(before: Sequence[p.Card], after: Sequence[p.Card]) -> Iterator[Tile]:
     """Yield the tiles of a front that a deal or a play would change."""
     both = p.in_order({*before, *after})
     for card in both:
         old, new = before.count(card), after.count(card)
         if card in p.VOTERS:
-            yield _group(before, after, card)
+            yield _group_change(before, after, card)
             continue
         kept, lost = (card_tile(card, "", base_of(card), hollow=hollow) for hollow in (False, True))
         yield from (Tile(TILE, kept) for _ in range(min(old, new)))
-        yield from (Tile(TILE, _coming(kept)) for _ in range(new - old))
-        yield from (Tile(TILE, _going(lost)) for _ in range(old - new))
+        yield from (Tile(TILE, _coming_tile(kept)) for _ in range(new - old))
+        yield from (Tile(TILE, _going_tile(lost)) for _ in range(old - new))
 
 
-def _group(before: Sequence[p.Card], after: Sequence[p.Card], kind: p.Card) -> Tile:
+def _group_change(before: Sequence[p.Card], after: Sequence[p.Card], kind: p.Card) -> Tile:
     old, new = before.count(kind), after.count(kind)
     now, then = p.group_votes(before, kind), p.group_votes(after, kind)
     if old == new:
         return Tile(TILE, card_tile(kind, f"{TIMES}{old}", str(now)))
     if not old:
-        return Tile(TILE, _coming(card_tile(kind, f"{TIMES}{new}", str(then))))
+        return Tile(TILE, _coming_tile(card_tile(kind, f"{TIMES}{new}", str(then))))
     if not new:
-        return Tile(TILE, _going(card_tile(kind, f"{TIMES}{old}", str(now), hollow=True)))
+        return Tile(TILE, _going_tile(card_tile(kind, f"{TIMES}{old}", str(now), hollow=True)))
     drawn = "".join(
         (
             box(0, 0, WIDE, TILE_HEIGHT, rx=13, fill=TINTS[kind], stroke=IVORY, stroke_width=2),
@@ -150,20 +152,20 @@ def _group(before: Sequence[p.Card], after: Sequence[p.Card], kind: p.Card) -> T
             words(WIDE / 2, 68, f"{now}{ARROW}{then}", 40, fill=INK, font_weight=900),
         )
     )
-    return Tile(WIDE, _coming(drawn, WIDE) if new > old else _marked(drawn, WIDE, CORAL))
+    return Tile(WIDE, _coming_tile(drawn, WIDE) if new > old else _with_dashed_edge(drawn, WIDE, CORAL))
 
 
-def _marked(drawn: str, width: int, colour: str) -> str:
+def _with_dashed_edge(drawn: str, width: int, colour: str) -> str:
     """Return a tile with the dashed edge of a move that is not made yet."""
     look: dict[str, str | float] = {"stroke": colour, "stroke_width": 7, "stroke_dasharray": "14 9"}
     return drawn + box(-3, -3, width + 6, TILE_HEIGHT + 6, rx=15, fill="none", **look)
 
 
-def _coming(drawn: str, width: int = TILE) -> str:
-    return _marked(drawn, width, GOLD)
+def _coming_tile(drawn: str, width: int = TILE) -> str:
+    return _with_dashed_edge(drawn, width, GOLD)
 
 
-def _going(drawn: str) -> str:
+def _going_tile(drawn: str) -> str:
     return drawn + line(f"M10 10L{TILE - 10} {TILE_HEIGHT - 10}", CORAL, 8)
 
 
@@ -177,13 +179,13 @@ def _hand_tiles(
         had, has = before.count(card), after.count(card)
         for number in range(max(had, has)):
             goes = has <= number < had
-            drawn = _held(card, front, number, hollow=goes)
+            drawn = _hand_tile(card, front, number, hollow=goes)
             if card == newest and number == had - 1:
                 drawn += box(-3, -3, TILE + 6, TILE_HEIGHT + 6, rx=15, fill="none", **NEWEST)
-            yield Tile(TILE, _coming(drawn) if number >= had else drawn)
+            yield Tile(TILE, _coming_tile(drawn) if number >= had else drawn)
 
 
-def _held(card: p.Card, front: Sequence[p.Card], number: int, *, hollow: bool) -> str:
+def _hand_tile(card: p.Card, front: Sequence[p.Card], number: int, *, hollow: bool) -> str:
     """Return a card of the hand: what it would add to its group in front, as the next or a later one."""
     if card not in p.VOTERS:
         return card_tile(card, "", base_of(card), hollow=hollow)
@@ -192,7 +194,7 @@ def _held(card: p.Card, front: Sequence[p.Card], number: int, *, hollow: bool) -
 
 
 @cache
-def _money(before: int, after: int) -> str:
+def _money_tile(before: int, after: int) -> str:
     said = f"${before}" if before == after else f"{before}{ARROW}{after}"
     paper = box(6, PAD + 50, NAME - 14, 42, rx=8, fill=GOLD, stroke=IVORY, stroke_width=2)
     return paper + words(NAME / 2 - 1, PAD + 71, said, 32, fill=INK, font_weight=900)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Seat, replace
+from games.politically_correct_people import words as w
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
-from games.politically_correct_people.rules.election import SEVERAL, usable
-from games.politically_correct_people.rules.vows import broken_by, pledge_refused, possible
-from games.politically_correct_people.words import action_text, aloud, maker_of, vow_text
+from games.politically_correct_people.rules.election import SEVERAL, usable_groups
+from games.politically_correct_people.rules.vows import pledge_refusal, possible_vows, promise_broken_by
 from games.screen import Block, Button, Field, Form, Keep, Option, Paragraph, Play, Row, Select, Text, rows
 from games.text import Markup
 
@@ -26,7 +26,7 @@ BESIDE_A_VOTE, BESIDE_AN_OFFER = 2, 1
 """Number of promises beside a vote, the newest; the page of promises has all."""
 
 
-def known(view: s.View, own: s.Own) -> tuple[p.Vowed, ...]:
+def known_promises(view: s.View, own: s.Own) -> tuple[p.Vowed, ...]:
     """Return the ready-made promises and the pledges that a seat knows of."""
     return (*own.vows, *view.pledges)
 
@@ -35,13 +35,13 @@ def has_page(view: s.View, own: s.Own) -> bool:
     """Whether there are promises, or any may still be made to the whole table."""
     if isinstance(view.phase, s.Over):
         return False
-    return bool(own.promises or known(view, own) or _may_pledge(view))
+    return bool(own.promises or known_promises(view, own) or _may_pledge(view))
 
 
 def _may_pledge(view: s.View) -> bool:
     assert view.seat is not None
     # No text has this number: it stands for any that may be written.
-    return pledge_refused(view, view.pledges, view.seat, p.Pledge(words=1 << 60)) is None
+    return pledge_refusal(view, view.pledges, view.seat, p.Pledge(words=1 << 60)) is None
 
 
 # The page -------------------------------------------------------------------------------------------
@@ -54,13 +54,13 @@ def promises_page(
     mine, public = bool(own.vows or own.promises), bool(view.pledges or _may_pledge(view))
     if desk.page == "pledges" or not mine:
         other = Button(text("promises-own"), Keep(replace(desk, page="promises")))
-        return (*_aloud(view, seat, text), *rows([*([other] if mine else []), back]))
+        return (*_pledge_page(view, seat, text), *rows([*([other] if mine else []), back]))
     other = Button(text("pledges"), Keep(replace(desk, page="pledges")))
-    told = list(enumerate(own.promises, start=1))[-TOLD_PROMISES:]
+    recent = list(enumerate(own.promises, start=1))[-TOLD_PROMISES:]
     lines = [
         text("promises-heading"),
-        *_newest([_ledger_line(said, text) for said in own.vows], TOLD_VOWS, text),
-        *_newest(
+        *_newest_lines([_ledger_line(said, text) for said in own.vows], TOLD_VOWS, text),
+        *_newest_lines(
             [_worded_line(number, said, text) for number, said in enumerate(own.promises, start=1)],
             TOLD_PROMISES,
             text,
@@ -68,18 +68,18 @@ def promises_page(
     ]
     return (
         Paragraph("\n".join(lines)),
-        *_judging(told, seat, text),
+        *_judging_menus(recent, seat, text),
         *rows([*([other] if public else []), back]),
     )
 
 
-def _aloud(view: s.View, seat: Seat, text: Text) -> tuple[Block, ...]:
+def _pledge_page(view: s.View, seat: Seat, text: Text) -> tuple[Block, ...]:
     pledged = [_ledger_line(said, text) for said in view.pledges]
-    lines = [text("promises-aloud"), *_newest(pledged, TOLD_PLEDGES, text)] if pledged else []
-    return (Paragraph("\n".join(lines or [text("promises-none")])), *_pledging(view, seat, text))
+    lines = [text("promises-aloud"), *_newest_lines(pledged, TOLD_PLEDGES, text)] if pledged else []
+    return (Paragraph("\n".join(lines or [text("promises-none")])), *_pledge_menus(view, seat, text))
 
 
-def _newest(lines: Sequence[str], most: int, text: Text) -> list[str]:
+def _newest_lines(lines: Sequence[str], most: int, text: Text) -> list[str]:
     left = len(lines) - most
     return [*lines[-most:], *([f"-# {text('opened-left', many=left)}"] if left > 0 else [])]
 
@@ -87,10 +87,10 @@ def _newest(lines: Sequence[str], most: int, text: Text) -> list[str]:
 def _ledger_line(said: p.Vowed, text: Text) -> str:
     line = text(
         "vow-line",
-        maker=maker_of(said, text),
+        maker=w.maker_name(said, text),
         receiver=_audience(said, text),
         round=said.round,
-        what=aloud(said.vow, said.words, text),
+        what=w.promise_text(said.vow, said.words, text),
         verdict=text(f"verdict-{said.verdict}"),
     )
     return f"-# {line}"
@@ -105,7 +105,7 @@ def _worded_line(number: int, promise: p.Promise, text: Text) -> str:
     line = text(
         "promise-line",
         number=number,
-        maker=maker_of(promise, text),
+        maker=w.maker_name(promise, text),
         receiver=text.seat(promise.receiver),
         round=promise.round,
         words=text.words(promise.words),
@@ -114,13 +114,13 @@ def _worded_line(number: int, promise: p.Promise, text: Text) -> str:
     return f"-# {line}"
 
 
-def _pledging(view: s.View, seat: Seat, text: Text) -> tuple[Row, ...]:
+def _pledge_menus(view: s.View, seat: Seat, text: Text) -> tuple[Row, ...]:
     if not _may_pledge(view):
         return ()
     options = [
-        Option(vow_text(vow, text, label=True), Play(p.Pledge(vow)))
-        for vow in lasting(view, (seat,))
-        if pledge_refused(view, view.pledges, seat, p.Pledge(vow)) is None
+        Option(w.vow_text(vow, text, label=True), Play(p.Pledge(vow)))
+        for vow in lasting_vows(view, (seat,))
+        if pledge_refusal(view, view.pledges, seat, p.Pledge(vow)) is None
     ]
     label, hint = text("promise-mine"), text("pledge-hint")
     line = Field("words", label, hint, number=False, words=True, length=PROMISE_LENGTH)
@@ -128,24 +128,24 @@ def _pledging(view: s.View, seat: Seat, text: Text) -> tuple[Row, ...]:
     return (*_menu("pledge-menu", options, text), Row((form,)))
 
 
-def lasting(view: s.View, makers: Sequence[Seat]) -> list[p.Vow]:
+def lasting_vows(view: s.View, makers: Sequence[Seat]) -> list[p.Vow]:
     """Return what all these seats could promise, but for cards of the pool.
 
     Those come and go, and so would what is being typed beside a menu of them.
     """
-    return [vow for vow in possible(view, makers) if not isinstance(vow, p.LeaveCard)]
+    return [vow for vow in possible_vows(view, makers) if not isinstance(vow, p.LeaveCard)]
 
 
-def _judging(told: Sequence[tuple[int, p.Promise]], seat: Seat, text: Text) -> tuple[Row, ...]:
+def _judging_menus(recent: Sequence[tuple[int, p.Promise]], seat: Seat, text: Text) -> tuple[Row, ...]:
     judged = [
         Option(text(key, number=number), Play(p.Judge(promise.words, kept)))
-        for number, promise in told
+        for number, promise in recent
         for key, kept in (("judge-kept", True), ("judge-broken", False))
         if promise.receiver == seat and promise.kept is not kept
     ]
     wished = [
         Option(text.plain("publish", number=number), Play(p.Publish(promise.words)))
-        for number, promise in told
+        for number, promise in recent
         if not promise.public
     ]
     return (*_menu("judge-menu", judged, text), *_menu("publish-menu", wished, text))
@@ -158,27 +158,27 @@ def _menu(key: str, options: Sequence[Option], text: Text) -> tuple[Row, ...]:
 # Before one is broken ------------------------------------------------------------------------------
 
 
-def warned(view: s.View, seat: Seat, draft: p.Desk | None, action: p.Action) -> p.Desk | None:
+def warning_draft(view: s.View, seat: Seat, draft: p.Desk | None, action: p.Action) -> p.Desk | None:
     """Return the draft that asks before a seat breaks a promise; None where it does not, or was asked."""
     assert view.own is not None
     desk = draft or p.Desk()
     asked = desk.page == "breaking" and desk.breaking == action
-    if asked or not isinstance(action, p.Breaking) or broken(view, view.own, seat, action) is None:
+    if asked or not isinstance(action, p.Breaking) or promise_broken(view, view.own, seat, action) is None:
         return None
     return replace(desk, page="breaking", breaking=action)
 
 
-def broken(view: s.View, own: s.Own, seat: Seat, action: p.Breaking) -> p.Vowed | None:
+def promise_broken(view: s.View, own: s.Own, seat: Seat, action: p.Breaking) -> p.Vowed | None:
     """Return the promise that a seat would break with an action."""
-    return broken_by(view, known(view, own), seat, action)
+    return promise_broken_by(view, known_promises(view, own), seat, action)
 
 
 def breaking_page(said: p.Vowed, action: p.Breaking, back: Button, text: Text) -> tuple[Block, ...]:
     """Return the warning, with a button that does it all the same."""
     lines = (
         f"### {text('breaking')}",
-        text("vow-mine", who=_audience(said, text), what=_soon(said.vow, text)),
-        text("breaking-does", does=action_text(action, text)),
+        text("vow-mine", who=_audience(said, text), what=_vow_line(said.vow, text)),
+        text("breaking-does", does=w.action_text(action, text)),
     )
     return (
         Paragraph("\n".join(lines)),
@@ -189,16 +189,16 @@ def breaking_page(said: p.Vowed, action: p.Breaking, back: Button, text: Text) -
 # Beside a vote -------------------------------------------------------------------------------------
 
 
-def beside_vote(view: s.View, own: s.Own, seat: Seat, text: Text) -> str:
+def promises_beside_vote(view: s.View, own: s.Own, seat: Seat, text: Text) -> str:
     """Return lines of what was promised about this election by this seat, to it, or of its candidate."""
     if not isinstance(view.phase, s.Declaring | s.Voting):
         return ""
-    voting = seat in s.asked(view.phase) and isinstance(view.phase, s.Voting)
+    voting = seat in s.deciding_seats(view.phase) and isinstance(view.phase, s.Voting)
     lines = [
-        text("vow-mine", who=_audience(said, text), what=_soon(said.vow, text))
+        text("vow-mine", who=_audience(said, text), what=_vow_line(said.vow, text))
         if said.maker == seat
-        else text("vow-theirs", who=text.seat(said.maker), what=_soon(said.vow, text))
-        for said in known(view, own)
+        else text("vow-theirs", who=text.seat(said.maker), what=_vow_line(said.vow, text))
+        for said in known_promises(view, own)
         if said.verdict == "open"
         and _is_about(said, view.round, seat)
         # A vote that is asked for has a button for it.
@@ -208,31 +208,31 @@ def beside_vote(view: s.View, own: s.Own, seat: Seat, text: Text) -> str:
     return "".join(f"-# {line}\n" for line in list(dict.fromkeys(lines))[-most:])
 
 
-def _soon(said: p.Vow | None, text: Text) -> str:
+def _vow_line(said: p.Vow | None, text: Text) -> str:
     assert said is not None
-    return vow_text(said, text, soon=True)
+    return w.vow_text(said, text, soon=True)
 
 
-def broken_words(view: s.View, own: s.Own, seat: Seat, text: Text) -> list[str]:
+def broken_lines(view: s.View, own: s.Own, seat: Seat, text: Text) -> list[str]:
     """Return the newest promise to this seat that was broken in this round, and the newest reproach to it."""
     lies = [said for said in own.vows if said.vow and (said.round, said.verdict) == (view.round, "broken")]
-    told = [
-        text("vow-broken", who=maker_of(said, text), what=vow_text(said.vow, text))
+    lines = [
+        text("vow-broken", who=w.maker_name(said, text), what=w.vow_text(said.vow, text))
         for said in lies
         if said.vow and said.receiver == seat
     ][-1:]
-    told += [
+    lines += [
         text(
             "vow-reproached",
             who=text.seat(said.receiver),
-            what=vow_text(said.vow, text, soon=True, votes={said.receiver: "votes-yours"}),
+            what=w.vow_text(said.vow, text, soon=True, votes={said.receiver: "votes-yours"}),
             round=said.round,
         )
         for said in lies
         if said.vow and said.receiver is not None and (said.maker, said.former) == (seat, False)
         if said.reproached
     ][-1:]
-    return [f"-# {line}" for line in told]
+    return [f"-# {line}" for line in lines]
 
 
 def _is_about(said: p.Vowed, election: int, seat: Seat) -> bool:
@@ -245,17 +245,17 @@ def _is_about(said: p.Vowed, election: int, seat: Seat) -> bool:
             return False
 
 
-def as_promised(view: s.View, phase: s.Voting, seat: Seat, text: Text) -> list[Button]:
+def promised_vote_buttons(view: s.View, phase: s.Voting, seat: Seat, text: Text) -> list[Button]:
     """Return buttons for the votes as a seat has promised them: grey where two promises differ."""
     assert view.own is not None
     chosen = dict.fromkeys(
         said.vow.candidate
-        for said in known(view, view.own)
+        for said in known_promises(view, view.own)
         if said.maker == seat and said.verdict == "open" and isinstance(said.vow, p.VoteFor)
     )
     buttons: list[Button] = []
     for candidate in chosen:
-        groups = usable(view.fronts[seat], phase, seat, candidate)
+        groups = usable_groups(view.fronts[seat], phase, seat, candidate)
         if groups:
             votes = p.CastAll(candidate) if len(groups) >= SEVERAL else p.Cast(groups[0], candidate)
             label = text.plain("vote-promised", who=text.label(candidate))

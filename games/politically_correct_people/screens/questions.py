@@ -6,31 +6,22 @@ from collections.abc import Sequence
 from typing import Literal
 
 from games.core import Seat, replace
+from games.politically_correct_people import words as w
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.election import (
     SEVERAL,
     candidacies,
-    may_vote,
+    known_total,
     must_run,
     new_vote,
-    orders,
-    total_of,
-    unused,
-    usable,
+    possible_candidates,
+    possible_orders,
+    unused_groups,
+    usable_groups,
 )
-from games.politically_correct_people.rules.rounds import left_of, played
-from games.politically_correct_people.screens.promises_page import as_promised, beside_vote
-from games.politically_correct_people.words import (
-    SIGNS,
-    card_name,
-    counted,
-    group,
-    order_text,
-    stakes,
-    tally,
-    vote_table,
-)
+from games.politically_correct_people.rules.rounds import front_after_play, kept_of_front
+from games.politically_correct_people.screens.promises_page import promised_vote_buttons, promises_beside_vote
 from games.screen import (
     MENU,
     Asking,
@@ -50,7 +41,7 @@ from games.screen import (
 from games.signs import SEPARATOR, ticked
 
 
-def turn_to(page: p.Page, label: str, desk: p.Desk) -> Button:
+def page_button(page: p.Page, label: str, desk: p.Desk) -> Button:
     """Return the button that opens a page of the panel."""
     return Button(label, Keep(replace(desk, page=page)))
 
@@ -65,34 +56,36 @@ TURN, ANNOUNCED, CANDIDATES, VOTES, END = 4, 6, 7, 8, 9
 
 
 def _prompt(_view: s.View, phase: s.Phase, text: Text) -> str:
-    who = text.listed([text.seat(seat) for seat in s.asked(phase)])
-    return text(f"waiting-{_tag(phase)}", who=who)
+    who = text.listed([text.seat(seat) for seat in s.deciding_seats(phase)])
+    return text(f"waiting-{_phase_tag(phase)}", who=who)
 
 
-def _tag(phase: s.Phase) -> str:
+def _phase_tag(phase: s.Phase) -> str:
     return str(phase.__struct_config__.tag)
 
 
 def own_question(phase: s.Phase, text: Text) -> str:
     """Return the question as the seat that is asked reads it."""
-    return text(f"own-{_tag(phase)}")
+    return text(f"own-{_phase_tag(phase)}")
 
 
 def question(view: s.View, seat: Seat, heading: str, hint: str, text: Text) -> Paragraph:
     """Return a heading with votes, promises about them and a hint; an offer that waits takes their room."""
     assert view.own is not None
     offers = any(offer.receiver == seat for offer in view.own.offers)
-    running = "" if offers else tally(view, text, SEPARATOR)
-    votes = (f"-# {running}" if running else "") + beside_vote(view, view.own, seat, text)
+    running = "" if offers else w.vote_tally(view, text, SEPARATOR)
+    votes = (f"-# {running}" if running else "") + promises_beside_vote(view, view.own, seat, text)
     return Paragraph(f"### {heading}\n{votes}{f'-# {hint}' if hint and not offers else ''}".rstrip())
 
 
-def _asked(view: s.View, seat: Seat, hint: str, text: Text) -> Paragraph:
+def _bare_question(view: s.View, seat: Seat, hint: str, text: Text) -> Paragraph:
     return question(view, seat, own_question(view.phase, text), hint, text)
 
 
-def _as_on_post(view: s.View, _phase: s.Phase, seat: Seat, _desk: p.Desk, text: Text) -> tuple[Block, ...]:
-    return (_asked(view, seat, ASKING.note(view, text), text), *ASKING.public(view, text))
+def _public_controls(
+    view: s.View, _phase: s.Phase, seat: Seat, _desk: p.Desk, text: Text
+) -> tuple[Block, ...]:
+    return (_bare_question(view, seat, ASKING.note(view, text), text), *ASKING.public(view, text))
 
 
 def _turn_section(view: s.View) -> int:
@@ -106,9 +99,9 @@ def _kinds(shown: Sequence[p.Card]) -> tuple[p.Card, ...]:
 # Take a card ----------------------------------------------------------------------------------------
 
 
-def _pool(view: s.View, phase: s.Choosing, text: Text, held: Sequence[p.Card] = ()) -> tuple[Row, ...]:
+def _pool_menus(view: s.View, phase: s.Choosing, text: Text, held: Sequence[p.Card] = ()) -> tuple[Row, ...]:
     """Return what may be taken, with the votes that it makes; on the seat's own panel with the hand too."""
-    laid, _ = played(view.fronts[phase.seat], held)
+    laid, _ = front_after_play(view.fronts[phase.seat], held)
     taken = [
         Button(_pool_label(kind, laid, view.options, text), Play(p.Take(kind)), "primary")
         for kind in _kinds(view.pool)
@@ -125,23 +118,23 @@ def _has_offer(view: s.View, seat: Seat) -> bool:
 
 
 def _pool_label(shown: p.Card, laid: Sequence[p.Card], options: p.Options, text: Text) -> str:
-    after, money = played(laid, (shown,))
+    after, money = front_after_play(laid, (shown,))
     if shown in p.VOTERS:
         votes = [p.group_votes(front, shown) for front in (laid, after)]
-        return text("pool-voter", card=card_name(shown, text), before=votes[0], after=votes[1])
+        return text("pool-voter", card=w.card_name(shown, text), before=votes[0], after=votes[1])
     if money:
         kept_worth = int(options.slush_fund_value)
-        return text("pool-fund", card=card_name(shown, text), played=money, kept=kept_worth)
-    return card_name(shown, text)
+        return text("pool-fund", card=w.card_name(shown, text), played=money, kept=kept_worth)
+    return w.card_name(shown, text)
 
 
-def _explained_pool(view: s.View, _phase: s.Choosing, _seat: Seat, text: Text) -> str:
+def _pool_explanation(view: s.View, _phase: s.Choosing, _seat: Seat, text: Text) -> str:
     sources = [source for source, there in (("pool", view.pool), ("deck", view.deck)) if there]
     return text(
         "help-choosing",
         **{"from": sources[0] if len(sources) == 1 else "both"},
         announced="no" if view.trigger is None else "yes",
-        table=vote_table(p.VOTERS, text),
+        table=w.vote_table(p.VOTERS, text),
     )
 
 
@@ -154,12 +147,12 @@ CHOOSING: Asks[s.Choosing, s.View] = Asks(
         if view.round == 1 and any(shown in p.VOTERS for shown in view.pool)
         else text("hint-deals")
     ),
-    public=_pool,
+    public=_pool_menus,
     panel=lambda view, phase, seat, _desk, text: (
-        _asked(view, seat, text("ask-choose", round=view.round), text),
-        *_pool(view, phase, text, view.own.hand if view.own else ()),
+        _bare_question(view, seat, text("ask-choose", round=view.round), text),
+        *_pool_menus(view, phase, text, view.own.hand if view.own else ()),
     ),
-    help=_explained_pool,
+    help=_pool_explanation,
 )
 
 
@@ -169,13 +162,13 @@ CHOOSING: Asks[s.Choosing, s.View] = Asks(
 def _hand_menu(
     name: Literal["play", "discard"], hand: Sequence[p.Card], picked: Sequence[p.Card], most: int, text: Text
 ) -> Row:
-    entries, chosen = _copies(hand)[:MENU], {value for value, _ in _copies(picked)}
+    entries, chosen = _numbered_copies(hand)[:MENU], {value for value, _ in _numbered_copies(picked)}
     return Row(
         (
             MultiSelect(
                 name,
                 text("discard-menu" if name == "discard" else "play-menu", most=most),
-                tuple(card_name(kind, text) for _, kind in entries),
+                tuple(w.card_name(kind, text) for _, kind in entries),
                 tuple(value for value, _ in entries),
                 least=1 if name == "discard" else 0,
                 most=min(most, len(entries)),
@@ -185,25 +178,25 @@ def _hand_menu(
     )
 
 
-def _copies(shown: Sequence[p.Card]) -> tuple[tuple[str, p.Card], ...]:
+def _numbered_copies(shown: Sequence[p.Card]) -> tuple[tuple[str, p.Card], ...]:
     ordered = p.in_order(shown)
     return tuple((f"{kind} {ordered[:at].count(kind)}", kind) for at, kind in enumerate(ordered))
 
 
-def of_values(values: Sequence[str]) -> tuple[p.Card, ...]:
+def cards_of_values(values: Sequence[str]) -> tuple[p.Card, ...]:
     """Return the cards behind the values of a menu."""
     return tuple(value.partition(" ")[0] for value in values)
 
 
-def _playing(view: s.View, _phase: s.Playing, seat: Seat, desk: p.Desk, text: Text) -> tuple[Block, ...]:
+def _play_panel(view: s.View, _phase: s.Playing, seat: Seat, desk: p.Desk, text: Text) -> tuple[Block, ...]:
     """Pick cards, see what they would make, play them; or end the turn."""
     assert view.own is not None
     hand = view.own.hand
-    picked = p.in_order(p.shared(desk.picked, hand))
+    picked = p.in_order(p.common_cards(desk.picked, hand))
     menu = [_hand_menu("play", hand, picked, len(hand), text)] if hand else []
     shown = hand and not any(offer.receiver == seat for offer in view.own.offers)
-    newest = [Paragraph(text("own-newest", card=card_name(hand[-1], text)))] if shown else []
-    asked = (_asked(view, seat, text("ask-play", keeps=_keeps(view)), text), *newest, *menu)
+    newest = [Paragraph(text("own-newest", card=w.card_name(hand[-1], text)))] if shown else []
+    asked = (_bare_question(view, seat, text("ask-play", keeps=_keeps_anything(view)), text), *newest, *menu)
     end = Button(text("end-turn"), Play(p.Done()))
     if not picked:
         why = text("play-none" if hand else "play-empty")
@@ -214,43 +207,45 @@ def _playing(view: s.View, _phase: s.Playing, seat: Seat, desk: p.Desk, text: Te
         Button(text.plain("play-these", many=many), Play(p.Lay(picked)), "primary"),
         end,
     ]
-    return (*asked, Paragraph(_preview(view.fronts[seat], picked, text)), *rows(buttons))
+    return (*asked, Paragraph(_play_preview(view.fronts[seat], picked, text)), *rows(buttons))
 
 
-def _keeps(view: s.View) -> str:
+def _keeps_anything(view: s.View) -> str:
     """Whether something of what lies in front is kept after this election (1.32)."""
     return "yes" if view.round < p.ROUNDS else "no"
 
 
-def move(view: s.View, seat: Seat, _legal: object, desk: p.Desk) -> p.Action | None:
+def action_of_draft(view: s.View, seat: Seat, _legal: object, desk: p.Desk) -> p.Action | None:
     """Picked cards are a whole turn; an offer that is being built is none."""
     if view.own is None or view.phase != s.Playing(seat):
         return None
-    picked = p.in_order(p.shared(desk.picked, view.own.hand))
+    picked = p.in_order(p.common_cards(desk.picked, view.own.hand))
     return p.Lay(picked, done=True) if picked else None
 
 
-def _preview(before: Sequence[p.Card], picked: Sequence[p.Card], text: Text) -> str:
-    after, money = played(before, picked)
-    told = [card_name(kind, text) for kind in p.politicians(picked)]
-    for kind in _kinds(p.groups(picked)):
+def _play_preview(before: Sequence[p.Card], picked: Sequence[p.Card], text: Text) -> str:
+    after, money = front_after_play(before, picked)
+    parts = [w.card_name(kind, text) for kind in p.politicians_of(picked)]
+    for kind in _kinds(p.voter_groups(picked)):
         more = p.group_votes(after, kind) - p.group_votes(before, kind)
-        votes = group(after, kind, text)
-        told.append(text("more-votes", group=votes, more=more) if more else votes)
+        votes = w.group_text(after, kind, text)
+        parts.append(text("more-votes", group=votes, more=more) if more else votes)
     if money:
-        told.append(text("play-fund", card=counted(p.FUND, picked.count(p.FUND), text), money=money))
-    return text("preview", what=SEPARATOR.join(told))
+        parts.append(
+            text("play-fund", card=w.card_with_count(p.FUND, picked.count(p.FUND), text), money=money)
+        )
+    return text("preview", what=SEPARATOR.join(parts))
 
 
-def _explained_playing(view: s.View, _phase: s.Playing, _seat: Seat, text: Text) -> str:
-    _, money = played((), [p.FUND])
+def _play_explanation(view: s.View, _phase: s.Playing, _seat: Seat, text: Text) -> str:
+    _, money = front_after_play((), [p.FUND])
     return text(
         "help-playing",
-        keeps=_keeps(view),
+        keeps=_keeps_anything(view),
         must="yes" if must_run(view.options) else "no",
         played=money,
         kept=int(view.options.slush_fund_value),
-        table=vote_table(p.VOTERS, text),
+        table=w.vote_table(p.VOTERS, text),
     )
 
 
@@ -259,8 +254,8 @@ PLAYING: Asks[s.Playing, s.View] = Asks(
     section=_turn_section,
     prompt=_prompt,
     note=lambda _view, _phase, text: text("hint-own-seat"),
-    panel=_playing,
-    help=_explained_playing,
+    panel=_play_panel,
+    help=_play_explanation,
 )
 
 
@@ -271,20 +266,20 @@ def _trims_pool(view: s.View, phase: s.Trimming) -> bool:
     return view.hands[phase.seat] <= p.HAND
 
 
-def _pool_trims(view: s.View, phase: s.Trimming, text: Text) -> tuple[Row, ...]:
+def _trim_menu(view: s.View, phase: s.Trimming, text: Text) -> tuple[Row, ...]:
     if not _trims_pool(view, phase):
         return ()
-    return rows([Button(card_name(shown, text), Play(p.Trim(shown))) for shown in _kinds(view.pool)])
+    return rows([Button(w.card_name(shown, text), Play(p.Trim(shown))) for shown in _kinds(view.pool)])
 
 
-def _trimming(view: s.View, phase: s.Trimming, seat: Seat, desk: p.Desk, text: Text) -> tuple[Block, ...]:
+def _trim_panel(view: s.View, phase: s.Trimming, seat: Seat, desk: p.Desk, text: Text) -> tuple[Block, ...]:
     assert view.own is not None
     if _trims_pool(view, phase):
-        return _as_on_post(view, phase, seat, desk, text)
+        return _public_controls(view, phase, seat, desk, text)
     pool = len(view.pool)
     later = [Paragraph(f"-# {text('pool-later', many=pool)}")] if pool > p.POOL else []
     menu = _hand_menu("discard", view.own.hand, (), len(view.own.hand) - p.HAND, text)
-    return (_asked(view, seat, text("ask-trim"), text), menu, *later)
+    return (_bare_question(view, seat, text("ask-trim"), text), menu, *later)
 
 
 TRIMMING: Asks[s.Trimming, s.View] = Asks(
@@ -294,8 +289,8 @@ TRIMMING: Asks[s.Trimming, s.View] = Asks(
     note=lambda view, phase, text: (
         text("hint-pool", most=p.POOL) if _trims_pool(view, phase) else text("hint-own-seat")
     ),
-    public=_pool_trims,
-    panel=_trimming,
+    public=_trim_menu,
+    panel=_trim_panel,
     help=lambda view, phase, _seat, text: text(
         "help-trimming-pool" if _trims_pool(view, phase) else "help-trimming-hand", hand=p.HAND, pool=p.POOL
     ),
@@ -305,34 +300,39 @@ TRIMMING: Asks[s.Trimming, s.View] = Asks(
 # Candidates -----------------------------------------------------------------------------------------
 
 
-def _candidates(view: s.View, phase: s.Declaring, text: Text) -> tuple[Row, ...]:
+def _candidate_buttons(view: s.View, phase: s.Declaring, text: Text) -> tuple[Row, ...]:
     may = candidacies(view, phase, phase.still[0])
-    buttons = [Button(card_name(one.card, text), Play(one), "primary") for one in may if one.card]
+    buttons = [Button(w.card_name(one.card, text), Play(one), "primary") for one in may if one.card]
     must = p.Declare(None) not in may
     label = text("no-candidate-must" if must else "no-candidate")
     return rows([*buttons, Button(label, Play(p.Declare(None)), disabled=must)])
 
 
-def _declaring(view: s.View, phase: s.Declaring, seat: Seat, desk: p.Desk, text: Text) -> tuple[Block, ...]:
-    runs = p.politicians(view.fronts[seat])
+def _declare_panel(
+    view: s.View, phase: s.Declaring, seat: Seat, desk: p.Desk, text: Text
+) -> tuple[Block, ...]:
+    runs = p.politicians_of(view.fronts[seat])
     if runs and _has_offer(view, seat):
         # An offer that waits takes the room of buttons.
         options = [
-            Option(card_name(one.card, text) if one.card else text("no-candidate"), Play(one))
+            Option(w.card_name(one.card, text) if one.card else text("no-candidate"), Play(one))
             for one in candidacies(view, phase, seat)
         ]
-        asked = _asked(view, seat, ASKING.note(view, text), text)
+        asked = _bare_question(view, seat, ASKING.note(view, text), text)
         return (asked, *in_menus("candidate-menu", options, text))
     if runs:
-        return _as_on_post(view, phase, seat, desk, text)
-    return (_asked(view, seat, text("ask-declare-none"), text), *_candidates(view, phase, text))
+        return _public_controls(view, phase, seat, desk, text)
+    return (
+        _bare_question(view, seat, text("ask-declare-none"), text),
+        *_candidate_buttons(view, phase, text),
+    )
 
 
-def _explained_candidates(view: s.View, phase: s.Declaring, seat: Seat, text: Text) -> str:
+def _candidate_explanation(view: s.View, phase: s.Declaring, seat: Seat, text: Text) -> str:
     must = p.Declare(None) not in candidacies(view, phase, seat)
-    key = "must" if must else "may" if p.politicians(view.fronts[seat]) else "nobody"
-    groups = len(p.groups(view.fronts[seat]))
-    return text(f"help-declaring-{key}", groups=groups, stakes=stakes(text))
+    key = "must" if must else "may" if p.politicians_of(view.fronts[seat]) else "nobody"
+    groups = len(p.voter_groups(view.fronts[seat]))
+    return text(f"help-declaring-{key}", groups=groups, stakes=w.stakes_text(text))
 
 
 DECLARING: Asks[s.Declaring, s.View] = Asks(
@@ -340,19 +340,19 @@ DECLARING: Asks[s.Declaring, s.View] = Asks(
     section=CANDIDATES,
     prompt=_prompt,
     note=lambda view, phase, text: (
-        text("ask-declare" if p.politicians(view.fronts[phase.still[0]]) else "ask-declare-none")
-        + f" {stakes(text)}"
+        text("ask-declare" if p.politicians_of(view.fronts[phase.still[0]]) else "ask-declare-none")
+        + f" {w.stakes_text(text)}"
     ),
-    public=_candidates,
-    panel=_declaring,
-    help=_explained_candidates,
+    public=_candidate_buttons,
+    panel=_declare_panel,
+    help=_candidate_explanation,
 )
 
 
 # Votes ----------------------------------------------------------------------------------------------
 
 
-def _votes(
+def _vote_menus(
     view: s.View,
     phase: s.Voting,
     text: Text,
@@ -360,7 +360,9 @@ def _votes(
     deals: Sequence[Button] = (),
 ) -> tuple[Block, ...]:
     options = [
-        option for candidate in range(len(view.fronts)) for option in _votes_for(view, phase, candidate, text)
+        option
+        for candidate in range(len(view.fronts))
+        for option in _vote_options(view, phase, candidate, text)
     ]
     return (
         *in_menus("vote-menu", options, text),
@@ -368,28 +370,28 @@ def _votes(
     )
 
 
-def _with_barred(hint: str, view: s.View, phase: s.Voting, text: Text) -> str:
+def _hint_with_barred(hint: str, view: s.View, phase: s.Voting, text: Text) -> str:
     """Return a hint, and the groups that may not vote for the own candidate."""
     seat = phase.still[0]
-    left = _kinds(unused(view.fronts[seat], phase, seat))
-    barred = [SIGNS[kind] for kind in left if seat not in may_vote(phase, seat, kind)]
+    left = _kinds(unused_groups(view.fronts[seat], phase, seat))
+    barred = [w.SIGNS[kind] for kind in left if seat not in possible_candidates(phase, seat, kind)]
     if not barred or not phase.candidates[seat]:
         return hint
     return f"{hint} {text('votes-barred', cards=' '.join(barred))}"
 
 
-def _votes_for(view: s.View, phase: s.Voting, candidate: Seat, text: Text) -> list[Option]:
+def _vote_options(view: s.View, phase: s.Voting, candidate: Seat, text: Text) -> list[Option]:
     seat = phase.still[0]
     laid = view.fronts[seat]
-    many = len(usable(laid, phase, seat, candidate))
+    many = len(usable_groups(laid, phase, seat, candidate))
     every = text.plain("vote-all", who=text.label(candidate), many=many)
-    casts = [p.Cast(kind, candidate) for kind in _kinds(unused(laid, phase, seat))]
+    casts = [p.Cast(kind, candidate) for kind in _kinds(unused_groups(laid, phase, seat))]
     return [
         *([Option(every, Play(p.CastAll(candidate)))] if many >= SEVERAL else []),
         *(
             Option(_vote_label(laid, phase, seat, cast, text), Play(cast))
             for cast in casts
-            if candidate in may_vote(phase, seat, cast.group)
+            if candidate in possible_candidates(phase, seat, cast.group)
         ),
     ]
 
@@ -400,13 +402,13 @@ def _vote_label(laid: Sequence[p.Card], phase: s.Voting, seat: Seat, cast: p.Cas
     politician = phase.candidates[candidate]
     assert politician is not None
     new = new_vote(laid, seat, cast)
-    before = total_of(candidate, politician, phase.votes)
-    after = total_of(candidate, politician, (*phase.votes, new))
+    before = known_total(candidate, politician, phase.votes)
+    after = known_total(candidate, politician, (*phase.votes, new))
     named = {"who": text.label(candidate), "before": before}
     if kind == p.FLOATING:
         dice = text("from-to", least=after + 1, most=after + p.DIE)
-        return text.plain("vote", card=card_name(kind, text), votes=text("one-die"), after=dice, **named)
-    card, votes = counted(kind, laid.count(kind), text), text("votes", votes=new.votes)
+        return text.plain("vote", card=w.card_name(kind, text), votes=text("one-die"), after=dice, **named)
+    card, votes = w.card_with_count(kind, laid.count(kind), text), text("votes", votes=new.votes)
     return text.plain("vote", card=card, votes=votes, after=text.number(after), **named)
 
 
@@ -415,37 +417,41 @@ def _how_to_vote(view: s.View, phase: s.Voting, text: Text) -> str:
 
     What the bundles hold stands on the post, and is explained.
     """
-    return _with_barred(text("ask-vote") if view.round == 1 else "", view, phase, text).strip()
+    return _hint_with_barred(text("ask-vote") if view.round == 1 else "", view, phase, text).strip()
 
 
-def _explained_votes(view: s.View, phase: s.Voting, seat: Seat, text: Text) -> str:
+def _vote_explanation(view: s.View, phase: s.Voting, seat: Seat, text: Text) -> str:
     key = "help-voting" if phase.candidates[seat] is None else "help-voting-own"
-    left = max(len(usable(view.fronts[seat], phase, seat, other)) for other in range(len(view.fronts)))
-    return text(key, left=left, stakes=stakes(text))
+    left = max(len(usable_groups(view.fronts[seat], phase, seat, other)) for other in range(len(view.fronts)))
+    return text(key, left=left, stakes=w.stakes_text(text))
 
 
 VOTING: Asks[s.Voting, s.View] = Asks(
     s.Voting,
     section=VOTES,
     prompt=_prompt,
-    note=lambda view, phase, text: _with_barred(text("hint-lock"), view, phase, text),
-    public=_votes,
+    note=lambda view, phase, text: _hint_with_barred(text("hint-lock"), view, phase, text),
+    public=_vote_menus,
     panel=lambda view, phase, seat, desk, text: (
-        _asked(view, seat, _how_to_vote(view, phase, text), text),
-        *_votes(
-            view, phase, text, as_promised(view, phase, seat, text), [turn_to("deals", text("deals"), desk)]
+        _bare_question(view, seat, _how_to_vote(view, phase, text), text),
+        *_vote_menus(
+            view,
+            phase,
+            text,
+            promised_vote_buttons(view, phase, seat, text),
+            [page_button("deals", text("deals"), desk)],
         ),
     ),
-    help=_explained_votes,
+    help=_vote_explanation,
 )
 
 
 # Ties -----------------------------------------------------------------------------------------------
 
 
-def _orders(view: s.View, phase: s.Settling, text: Text) -> tuple[Row, ...]:
+def _order_buttons(view: s.View, phase: s.Settling, text: Text) -> tuple[Row, ...]:
     said = phase.confirmed[phase.tied.index(view.seat)] if view.seat in phase.tied else ()
-    placed = {some: order_text(some, text, label=True) for some in orders(phase)}
+    placed = {some: w.order_text(some, text, label=True) for some in possible_orders(phase)}
     dice = rows([Button(text("fail"), Play(p.Fail()))])
     if len(placed) < ROW:
         agree = [
@@ -463,14 +469,14 @@ SETTLING: Asks[s.Settling, s.View] = Asks(
     s.Settling,
     section=VOTES,
     prompt=_prompt,
-    note=lambda _view, _phase, text: f"{text('hint-tie')} {stakes(text)}",
-    public=_orders,
+    note=lambda _view, _phase, text: f"{text('hint-tie')} {w.stakes_text(text)}",
+    public=_order_buttons,
     panel=lambda view, phase, seat, _desk, text: (
-        _asked(view, seat, f"{text('ask-tie')} {stakes(text)}", text),
-        *_orders(view, phase, text),
+        _bare_question(view, seat, f"{text('ask-tie')} {w.stakes_text(text)}", text),
+        *_order_buttons(view, phase, text),
     ),
     help=lambda _view, phase, _seat, text: text(
-        "help-settling" if phase.first is None else "help-settling-small", stakes=stakes(text)
+        "help-settling" if phase.first is None else "help-settling-small", stakes=w.stakes_text(text)
     ),
 )
 
@@ -478,13 +484,15 @@ SETTLING: Asks[s.Settling, s.View] = Asks(
 # What stays, and the end ----------------------------------------------------------------------------
 
 
-def _keeping(view: s.View, phase: s.Tidying, text: Text) -> tuple[Row, ...]:
+def _keep_menu(view: s.View, phase: s.Tidying, text: Text) -> tuple[Row, ...]:
     laid = view.fronts[phase.still[0]]
     if not laid:
         return rows([Button(text("keep-nothing"), Play(p.Retain(None)))])
-    shown = (*p.politicians(laid), *_kinds(p.groups(laid)))
+    shown = (*p.politicians_of(laid), *_kinds(p.voter_groups(laid)))
     labels = [
-        card_name(card, text) if card in p.POLITICIANS else group(left_of(laid, card), card, text)
+        w.card_name(card, text)
+        if card in p.POLITICIANS
+        else w.group_text(kept_of_front(laid, card), card, text)
         for card in shown
     ]
     options = [Option(label, Play(p.Retain(card))) for label, card in zip(labels, shown, strict=True)]
@@ -496,8 +504,8 @@ TIDYING: Asks[s.Tidying, s.View] = Asks(
     section=END,
     prompt=_prompt,
     note=lambda _view, _phase, text: text("ask-keep"),
-    public=_keeping,
-    panel=_as_on_post,
+    public=_keep_menu,
+    panel=_public_controls,
     help=lambda view, _phase, seat, text: text("help-tidying", front=len(view.fronts[seat])),
 )
 OPENING: Asks[s.Opening, s.View] = Asks(
@@ -506,7 +514,7 @@ OPENING: Asks[s.Opening, s.View] = Asks(
     prompt=_prompt,
     note=lambda _view, _phase, text: text("hint-look"),
     public=lambda _view, _phase, text: rows([Button(text("open"), Play(p.Open()), "success")]),
-    panel=_as_on_post,
+    panel=_public_controls,
     help=lambda _view, _phase, _seat, text: text("help-opening"),
 )
 OVER: Asks[s.Over, s.View] = Asks(

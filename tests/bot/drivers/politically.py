@@ -16,7 +16,7 @@ from games.politically_correct_people.rules.pieces import (
     Card,
     Cast,
     group_votes,
-    politicians,
+    politicians_of,
 )
 from games.politically_correct_people.rules.state import (
     Choosing,
@@ -133,7 +133,7 @@ async def take_turn(night: Night) -> None:
         presses += 1
         match state.phase:
             case Choosing():
-                wanted = politicians(state.pool)
+                wanted = politicians_of(state.pool)
                 take = (
                     card_name(wanted[0])
                     if wanted
@@ -143,7 +143,7 @@ async def take_turn(night: Night) -> None:
                 )
                 labels = night.dm_seen(person).labels
                 await night.press_dm(person, next(label for label in labels if label.startswith(take)))
-            case Playing() if len(state.hands[seat]) > 2 or politicians(state.hands[seat]):
+            case Playing() if len(state.hands[seat]) > 2 or politicians_of(state.hands[seat]):
                 await choose(night, person, "Cards to play", *map(card_name, state.hands[seat]))
                 await night.press_dm(person, f"Play {len(state.hands[seat])} and end turn")
                 presses += 1
@@ -156,7 +156,7 @@ async def take_turn(night: Night) -> None:
 
 def even(state: State) -> tuple[dict[Seat, Card | None], list[tuple[Seat, Cast]]]:
     """Two candidates, and a vote if it takes one, with which they have equally many votes."""
-    running = [(seat, card) for seat, front in enumerate(state.fronts) for card in politicians(front)]
+    running = [(seat, card) for seat, front in enumerate(state.fronts) for card in politicians_of(front)]
     for (one, low), (other, high) in combinations(sorted(running, key=lambda run: POLITICIANS[run[1]]), 2):
         if one == other:
             continue

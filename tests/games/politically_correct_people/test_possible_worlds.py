@@ -12,7 +12,7 @@ from games.core import Rng, Seat
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
-from games.politically_correct_people.rules.hidden import Witness, worth
+from games.politically_correct_people.rules.hidden import Witness, pot_worth
 from games.politically_correct_people.rules.pieces import full_deck
 from tests.games.politically_correct_people.tables import (
     NOTHING,
@@ -301,7 +301,7 @@ def test_1_42_conclusions_of_a_seat_are_true(seats: int) -> None:
             for some in groups_of(range(seats)):
                 held = Counter(card for other in some for card in state.hands[other])
                 assert Counter(lying.card for lying in witness.cards if lying.seats <= some) <= held
-                there = sum(worth(pot, held_by(state)) for pot in witness.pots if pot.seats <= some)
+                there = sum(pot_worth(pot, held_by(state)) for pot in witness.pots if pot.seats <= some)
                 assert there <= sum(state.money[other] for other in some)
 
 

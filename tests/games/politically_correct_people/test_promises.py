@@ -15,8 +15,8 @@ from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.half_built import draft_after
 from games.politically_correct_people.rules.pieces import in_order
-from games.politically_correct_people.rules.vows import possible
-from games.politically_correct_people.screens.promises_page import warned
+from games.politically_correct_people.rules.vows import possible_vows
+from games.politically_correct_people.screens.promises_page import warning_draft
 from games.screen import Play
 from tests.games.politically_correct_people.tables import (
     FRONTS,
@@ -262,7 +262,7 @@ def test_1_24_votes_given_with_all_groups_are_promised_to_no_one() -> None:
     for seat, action in ((B, p.Propose(selling)), (D, p.Propose(asking)), (B, p.Pledge(p.VoteFor(1, C)))):
         assert refusal(state, seat, action) == ("1.37", "refused-vow")
     for candidate in (A, C):
-        assert p.VoteFor(1, candidate) not in possible(GAME.view(state, D), (B,))
+        assert p.VoteFor(1, candidate) not in possible_vows(GAME.view(state, D), (B,))
 
 
 def test_what_breaks_an_own_promise_is_warned_of_once() -> None:
@@ -284,11 +284,11 @@ def test_what_breaks_an_own_promise_is_warned_of_once() -> None:
         state = put(promised(start, B, A, vow), phase=phase)
         for seat in (A, B):
             view = GAME.view(state, seat)
-            drafts = {action: warned(view, seat, None, action) for action in (*breaks, *keeps)}
+            drafts = {action: warning_draft(view, seat, None, action) for action in (*breaks, *keeps)}
             mine = breaks if seat == B else []
             assert [action for action, draft in drafts.items() if draft] == mine
             for action in mine:
-                assert warned(view, seat, drafts[action], action) is None
+                assert warning_draft(view, seat, drafts[action], action) is None
                 page = private(state, seat, drafts[action])
                 assert "That breaks your promise" in told(page)
                 assert buttons(page)["Do it all the same"].press == Play(action)

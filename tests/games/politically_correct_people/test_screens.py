@@ -14,7 +14,7 @@ from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.pieces import CARDS, POLITICIANS, VOTERS, Action, in_order
 from games.politically_correct_people.screens import SCREENS, art
-from games.politically_correct_people.words import terms
+from games.politically_correct_people.words import offer_terms
 from games.screen import Keep, Picture, Play, Select
 from games.testing.playouts import SAID, words
 from tests.bench.lettering import faintest
@@ -216,7 +216,7 @@ def test_names_ping_no_one() -> None:
     hostile = Texts(GAMES).of("en", KEY, ["@everyone", "**Ben**", "@here", "@everyone"])
     offer = p.Offer(0, 1, side(1), NOTHING, (0, 1))
     lines = [SCREENS.event(event, hostile) for event in seen()[1]]
-    for line in (*lines, SCREENS.action(p.Propose(offer), hostile), terms(offer, 1, hostile)):
+    for line in (*lines, SCREENS.action(p.Propose(offer), hostile), offer_terms(offer, 1, hostile)):
         assert "@everyone" not in line
         assert "****" not in line
 

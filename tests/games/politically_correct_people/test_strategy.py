@@ -8,18 +8,18 @@ import pytest
 
 from games.core import Rng, Seat, replace
 from games.host.matches import Match, Side
-from games.politically_correct_people.players import STRATEGY, why
-from games.politically_correct_people.players.bargaining import now_of, trust, would_gain
+from games.politically_correct_people.players import STRATEGY, explain
+from games.politically_correct_people.players.bargaining import bargaining_position, gain_of, trust
 from games.politically_correct_people.players.valuing import (
     LARGE,
     SMALL,
     Habits,
     Memory,
     begin,
-    changes,
+    expected_prizes,
+    expected_race,
     habits_of,
-    prizes,
-    race_now,
+    vote_worth,
 )
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.rules import pieces as p
@@ -95,8 +95,8 @@ def test_paying_three_for_a_few_votes_loses() -> None:
     state = table(*FRONTS[:2], "farmer", "", trigger=A, phase=s.Choosing(B))
     view = GAME.view(state, A)
     assert view.own is not None
-    now = now_of(view, A, view.own, begin(A, 4, SHARP))
-    assert would_gain(now, p.Offer(A, C, side(3), vote(A)), 1.0) < 0
+    now = bargaining_position(view, A, view.own, begin(A, 4, SHARP))
+    assert gain_of(now, p.Offer(A, C, side(3), vote(A)), 1.0) < 0
 
 
 def trusted(*verdicts: p.Verdict, votes: int = 0, election: int = 1, **habits: Any) -> tuple[float, float]:
@@ -142,7 +142,7 @@ def test_votes_given_with_all_groups_are_not_bought() -> None:
     view = GAME.view(state, B)
     assert view.own is not None
     memory = begin(B, 4, SHARP)
-    assert changes(race_now(view, view.own, memory, view.fronts), A, C, C) == 0.0
+    assert vote_worth(expected_race(view, view.own, memory, view.fronts), A, C, C) == 0.0
     asked: list[Seat] = []
     while isinstance(said := STRATEGY.baselines["buyer"].talk(view, B, memory, Rng(b"", 0)), p.Propose):
         asked.append(said.offer.receiver)
@@ -227,11 +227,11 @@ def test_a_likely_winner_sells_for_more_than_a_bystander() -> None:
 
 def test_a_race_shares_out_both_benefices() -> None:
     """More to who is stronger; all of it to who runs alone; nothing to who does not run."""
-    expected = prizes((8.0, 5.0, None, 5.0), 2.0)
+    expected = expected_prizes((8.0, 5.0, None, 5.0), 2.0)
     assert sum(expected) == pytest.approx(LARGE + SMALL)
     assert expected[A] > expected[B] > expected[C] == 0
     assert expected[B] == pytest.approx(expected[D])
-    assert prizes((None, 3.0, None), 2.0) == (0.0, LARGE + SMALL, 0.0)
+    assert expected_prizes((None, 3.0, None), 2.0) == (0.0, LARGE + SMALL, 0.0)
 
 
 def test_votes_that_are_promised_already_are_worth_nothing_more() -> None:
@@ -243,7 +243,9 @@ def test_votes_that_are_promised_already_are_worth_nothing_more() -> None:
     for seat in (A, B):
         view = GAME.view(state, seat)
         assert view.own is not None
-        worth[seat] = changes(race_now(view, view.own, begin(seat, 4, SHARP), view.fronts), C, seat, seat)
+        worth[seat] = vote_worth(
+            expected_race(view, view.own, begin(seat, 4, SHARP), view.fronts), C, seat, seat
+        )
     assert worth[A] == 0 < worth[B]
 
 
@@ -397,7 +399,7 @@ def test_a_refusal_has_a_reason(state: s.State, offer: p.Offer, reason: p.Reason
     key, _, number = reason.partition("-")
     heard = TEXT(f"reason-{key}", number=number)
     assert heard in told(private(after, B))
-    assert why(GAME.view(state, C), C, begin(C, 4, SHARP), p.Decline(offer, reason), TEXT) == heard
+    assert explain(GAME.view(state, C), C, begin(C, 4, SHARP), p.Decline(offer, reason), TEXT) == heard
     assert [past.reason for past in after.closed] == [reason]
     assert GAME.view(after, A) == GAME.view(state, A)
 
@@ -478,7 +480,7 @@ def test_a_broken_promise_is_reproached_at_once() -> None:
     said = says(state, C)
     assert said == p.Reproach(broken)
     assert "broken promise" in SCREENS.action(said, TEXT)
-    assert "Promise" not in why(GAME.view(state, C), C, begin(C, 4, SHARP), said, TEXT)
+    assert "Promise" not in explain(GAME.view(state, C), C, begin(C, 4, SHARP), said, TEXT)
     after, events = act(state, C, said)
     assert events == ()
     assert after.step == state.step
@@ -528,7 +530,7 @@ def test_the_last_election_weighs_the_richest_more() -> None:
         view = GAME.view(lap(round_=round_), C)
         assert view.own is not None
         rich = replace(begin(C, 4, SHARP), income=(0.0, 9.0, 0.0, 0.0))
-        return -changes(race_now(view, view.own, rich, view.fronts), C, B, C)
+        return -vote_worth(expected_race(view, view.own, rich, view.fronts), C, B, C)
 
     assert hurts(3) > 2 * hurts(2) == 2 * hurts(1) > 0
 
@@ -619,4 +621,4 @@ def recalled_by(*seen: Any) -> Any:
 def test_a_reason_is_of_the_action(action: p.Action, said: str) -> None:
     """Of exactly this one, not of its kind."""
     state = election("heir, 4 salaryman, floating", "boss", "", "")
-    assert said in why(GAME.view(state, 0), 0, begin(0, 4, SHARP), action, TEXT)
+    assert said in explain(GAME.view(state, 0), 0, begin(0, 4, SHARP), action, TEXT)

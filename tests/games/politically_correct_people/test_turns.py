@@ -16,10 +16,10 @@ from games.politically_correct_people.rules.pieces import (
     VOTERS,
     full_deck,
     group_votes,
-    groups,
     in_order,
+    voter_groups,
 )
-from games.politically_correct_people.rules.rounds import begin_turn, mixed, new_pool, opening_hands
+from games.politically_correct_people.rules.rounds import begin_turn, draw_benefices, new_pool, opening_hands
 from games.politically_correct_people.rules.state import State, turns_left
 from tests.games.politically_correct_people.tables import (
     EMPTY,
@@ -47,7 +47,7 @@ def test_golden_1_the_table_of_votes() -> None:
     assert group_votes(state.fronts[0], "salaryman") == 4
     offer = p.Offer(1, 0, side(front="salaryman"), NOTHING)
     state, _ = act(offered(state, offer), 0, p.Accept(offer))
-    assert groups(state.fronts[0]) == ("salaryman",)
+    assert voter_groups(state.fronts[0]) == ("salaryman",)
     assert group_votes(state.fronts[0], "salaryman") == 5
 
 
@@ -165,7 +165,7 @@ def test_1_05_a_pool_of_the_remaining_cards() -> None:
 
 def test_1_06_the_benefices() -> None:
     """Six notes and three of eleven; two go back unseen. The large one is never smaller."""
-    drawn = Counter(mixed(Rng(b"notes", number)) for number in range(2000))
+    drawn = Counter(draw_benefices(Rng(b"notes", number)) for number in range(2000))
     assert {large for large, _ in drawn} == {6, 7, 8, 9}
     assert {small for _, small in drawn} == {3, 4, 5, 6}
     assert all(large >= small for large, small in drawn)
@@ -243,7 +243,7 @@ def test_1_13_any_cards_in_one_step() -> None:
     state = table("2 farmer, floating", "", "", "", hands=hands, phase=s.Playing(0))
     state, told = act(state, 0, p.Lay(cards("fund, farmer, floating, heir")))
     assert told == (s.Laid(0, cards("heir, farmer, floating, fund")),)
-    assert groups(state.fronts[0]) == ("farmer", "floating", "floating")
+    assert voter_groups(state.fronts[0]) == ("farmer", "floating", "floating")
     assert state.fronts[0] == cards("heir, 3 farmer, 2 floating")
     assert (state.money[0], state.discards[-1]) == (5, FUND)
     assert state.hands[0] == cards("floating, salaryman")
