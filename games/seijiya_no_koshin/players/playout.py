@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from games.core import Seat
 from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.board import LOWEST, PLACE, Place, Work, work_of
 from games.seijiya_no_koshin.rules.pieces import (
     COUNTRIES,
     COUNTRY,
@@ -18,15 +19,11 @@ from games.seijiya_no_koshin.rules.pieces import (
     NEIGHBOURS,
     NUMBER,
     Cell,
-    Edges,
     Face,
 )
 from games.seijiya_no_koshin.rules.scoring import EXPOSED_POINTS
 
-Place: TypeAlias = int
-"""A country by its place in `COUNTRIES`."""
-PLACE = {country: place for place, country in enumerate(COUNTRIES)}
-LOWEST, HIGHEST = min(NUMBER.values()), max(NUMBER.values())
+HIGHEST = max(NUMBER.values())
 Numbers: TypeAlias = int
 """A set of numbers, with a bit for each from `LOWEST` on."""
 UP_TO: dict[int, Numbers] = {
@@ -35,37 +32,29 @@ UP_TO: dict[int, Numbers] = {
 """The numbers up to this one; sums of a few cards of a field are far from both ends."""
 
 
-class Playout:
-    """A state that is changed in place.
+class Playout(Work):
+    """A state that is changed in place: a board at work, and the hands.
 
     `rivalry` is the part of what a card brings the others that counts against it.
     """
 
     __slots__ = (
         "all_held",
-        "beside",
         "by_corner",
         "deck",
-        "edges",
         "foreign",
-        "interests",
         "japan",
         "kept",
-        "left",
         "over",
-        "points",
         "rivalry",
         "seat",
-        "seen",
         "sizes",
-        "start",
         "taken",
-        "tops",
-        "worths",
     )
 
     def __init__(self, state: p.State, rivalry: float = 0.0) -> None:
-        board, many = state.board, len(state.hands)
+        self.copy_board(work_of(state.board))
+        many = len(state.hands)
         self.foreign: list[list[Numbers]] = [[0] * len(COUNTRIES) for _ in range(many)]
         self.japan: list[list[Face]] = [[] for _ in range(many)]
         self.sizes = [0] * many
@@ -77,40 +66,20 @@ class Playout:
         self.taken = [taking.interests for taking in state.takings]
         self.kept = [[PLACE[country] for country in taking.exposed] for taking in state.takings]
         self.deck: list[p.Card] = list(reversed(state.deck))
-        self.start = board.start
         self.by_corner = state.options.contact == "corner"
-        self.interests = {
-            interest.cell: None if interest.exposed is None else PLACE[interest.exposed]
-            for interest in board.interests
-        }
-        self.tops: dict[Cell, tuple[Place, int]] = {}
-        self.left: dict[Cell, int] = {}
-        self.edges: dict[Cell, Edges] = {}
-        self.beside: dict[Cell, tuple[Cell, ...]] = {}
-        self.points: dict[Cell, int] = {}
-        self.worths = [0] * len(COUNTRIES)
-        self.seen = [0] * len(COUNTRIES)
-        for stack in board.stacks:
-            card = stack.cards[-1]
-            self.tops[stack.cell] = PLACE[COUNTRY[card]], NUMBER[card]
-            self.seen[PLACE[COUNTRY[card]]] += 1
-        for square in board.squares:
-            self._add_square(square.cell, square.face, square.turned)
         self.over = isinstance(state.phase, p.Over)
         self.seat: Seat = 0 if isinstance(state.phase, p.Over) else state.phase.seat
 
     def copy(self) -> Playout:
         """Return a copy that can be changed alone."""
-        one = Playout.__new__(Playout)
-        one.foreign = [numbers[:] for numbers in self.foreign]
-        one.japan = [faces[:] for faces in self.japan]
-        one.sizes, one.all_held, one.rivalry = self.sizes[:], self.all_held[:], self.rivalry
-        one.taken, one.kept = self.taken[:], [places[:] for places in self.kept]
-        one.deck, one.start, one.by_corner = self.deck[:], self.start, self.by_corner
-        one.interests, one.tops, one.left = self.interests.copy(), self.tops.copy(), self.left.copy()
-        one.edges, one.beside, one.points = self.edges.copy(), self.beside.copy(), self.points.copy()
-        one.worths, one.seen, one.over, one.seat = self.worths[:], self.seen[:], self.over, self.seat
-        return one
+        copy = Playout.__new__(Playout)
+        copy.copy_board(self)
+        copy.foreign = [numbers[:] for numbers in self.foreign]
+        copy.japan = [faces[:] for faces in self.japan]
+        copy.sizes, copy.all_held, copy.rivalry = self.sizes[:], self.all_held[:], self.rivalry
+        copy.taken, copy.kept = self.taken[:], [places[:] for places in self.kept]
+        copy.deck, copy.by_corner, copy.over, copy.seat = self.deck[:], self.by_corner, self.over, self.seat
+        return copy
 
     # What is done ------------------------------------------------------------------------------
 
@@ -123,18 +92,6 @@ class Playout:
         else:
             self.japan[seat].append(card)
         self.sizes[seat] += 1
-
-    def _add_square(self, cell: Cell, face: Face, turned: bool) -> None:  # noqa: FBT001 - as a square has it
-        self.edges[cell] = lying = EDGES[face, turned]
-        left, tops = LIMIT[face], self.tops
-        for way, other in enumerate(NEIGHBOURS[cell]):
-            self.beside[other] = (*self.beside.get(other, ()), cell)
-            self.points[other] = self.points.get(other, 0) + lying[way]
-            if other in tops:
-                place, number = tops[other]
-                left -= number
-                self.worths[place] += lying[way]
-        self.left[cell] = left
 
     def play(self, action: p.Action) -> None:
         """Do what a seat may do."""
@@ -149,21 +106,11 @@ class Playout:
 
     def lay(self, place: Place, number: int, cell: Cell, side: p.Side | None = None) -> None:
         """Play a foreign card; without a side, an exposed card is kept on the one that is worth more now."""
-        seat, points = self.seat, self.points[cell]
+        seat = self.seat
         self.foreign[seat][place] &= ~(1 << number - LOWEST)
         self.all_held[place] -= 1
         self.sizes[seat] -= 1
-        more = number
-        covered = self.tops.get(cell)
-        if covered is not None:
-            self.worths[covered[0]] -= points
-            self.seen[covered[0]] -= 1
-            more -= covered[1]
-        self.tops[cell] = place, number
-        self.worths[place] += points
-        self.seen[place] += 1
-        for square in self.beside[cell]:
-            self.left[square] -= more
+        self.put(place, number, cell)
         if cell in self.interests:
             shown = self.interests.pop(cell)
             if shown is not None and (self.seen[shown] >= self.start if side is None else side == "exposed"):
@@ -177,7 +124,7 @@ class Playout:
         """Play a card of Japan."""
         self.japan[self.seat].remove(face)
         self.sizes[self.seat] -= 1
-        self._add_square(cell, face, turned)
+        self.add_square(cell, face, turned)
         self._next()
 
     def draw(self) -> None:
@@ -202,29 +149,28 @@ class Playout:
             for numbers, held in zip(hand, self.all_held, strict=True)
         ]
         # A card fewer in the hand raises each card of Japan (2.21).
-        most = max(sizes)
+        largest = max(sizes)
         sizes[seat] -= 1
         then = max(sizes) - size + 1
         sizes[seat] = size
-        gain = len(japan) * (then - most + size)
+        gain = len(japan) * (then - largest + size)
         held = [
             (place, numbers, net[place] - 1, gain - worth)
-            for place, (numbers, worth) in enumerate(zip(hand, self.worths, strict=True))
+            for place, (numbers, worth) in enumerate(zip(hand, self.scores, strict=True))
             if numbers
         ]
         best, value, fitting = None, -1000.0, 0
-        left, tops, points, interests, up_to = self.left, self.tops, self.points, self.interests, UP_TO
-        for cell, squares in self.beside.items():
-            room = left[squares[0]] if len(squares) == 1 else min([left[square] for square in squares])
-            top, by = tops.get(cell), points[cell]
+        ranges, tops, points, interests, up_to = self.ranges, self.tops, self.points, self.interests, UP_TO
+        for cell in self.beside:
+            (least, most), top, by = ranges[cell], tops.get(cell), points[cell]
+            fit = up_to[most] & ~up_to[least - 1]
             if top is None:
-                covered, extra, fit = -1, 0.0, up_to[room]
+                covered, extra = -1, 0.0
                 if cell in interests:
                     shown = interests[cell]
                     extra = EXPOSED_POINTS if shown is not None and self.seen[shown] >= self.start else 1.0
             else:
-                covered, number = top
-                fit, extra = up_to[room + number] & ~up_to[number], -net[covered] * by
+                covered, extra = top[0], -net[top[0]] * by
             if not fit:
                 continue
             for place, numbers, many, base in held:
@@ -246,12 +192,7 @@ class Playout:
     ) -> tuple[Face, Cell, bool] | None:
         """Return the card of Japan that brings more than `least`, its place and which way round."""
         tops, edges, best = self.tops, self.edges, None
-        around: dict[Cell, int] = {}
-        for cell, (_, number) in tops.items():
-            for other in NEIGHBOURS[cell]:
-                if other not in edges:
-                    around[other] = around.get(other, 0) + number
-        for cell, total in around.items():
+        for cell, total in self.around.items():
             if self.by_corner and edges.keys().isdisjoint(p.corners(cell)):
                 continue
             beside = NEIGHBOURS[cell]
@@ -272,7 +213,7 @@ class Playout:
 
     def totals(self) -> list[int]:
         """The points of every seat (2.19 to 2.22, 2.26)."""
-        most, worths = max(self.sizes), self.worths
+        most, worths = max(self.sizes), self.scores
         return [
             sum([numbers.bit_count() * worth for numbers, worth in zip(hand, worths, strict=True)])
             + len(self.japan[seat]) * (most - self.sizes[seat])

@@ -1,13 +1,17 @@
-"""What lies on the board: sums, where the next card may lie, and the board after it."""
+"""What lies on the board: sums, where the next card may lie, and the board after it.
+
+All of it follows from a `Work`, which each board keeps: a board after a card has that of the board before,
+with the card played.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import starmap
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from games.seijiya_no_koshin.rules import pieces as p
 from games.seijiya_no_koshin.rules.pieces import (
+    COUNTRIES,
     COUNTRY,
     EDGES,
     LIMIT,
@@ -17,10 +21,16 @@ from games.seijiya_no_koshin.rules.pieces import (
     Card,
     Cell,
     Edges,
+    Face,
     Lay,
 )
 
 LOWEST = min(NUMBER.values())
+Place: TypeAlias = int
+"""A country by its place in `COUNTRIES`."""
+PLACE = {country: place for place, country in enumerate(COUNTRIES)}
+_CARD = {(PLACE[COUNTRY[card]], number): card for card, number in NUMBER.items()}
+_COUNTRY_AND_NUMBER = {card: key for key, card in _CARD.items()}
 
 
 class Spot(NamedTuple):
@@ -31,20 +41,126 @@ class Spot(NamedTuple):
     most: int
 
 
-class Marks(NamedTuple):
-    """The doves and hawks around a foreign card."""
+class Work:
+    """A board at work: what follows from where its cards lie, changed in place card by card."""
 
-    doves: int
-    hawks: int
+    __slots__ = (
+        "around",
+        "beside",
+        "edges",
+        "interests",
+        "left",
+        "points",
+        "ranges",
+        "scores",
+        "seen",
+        "start",
+        "tops",
+    )
 
-    @property
-    def points(self) -> int:
-        """What they add to the country's score (2.19)."""
-        return self.doves - self.hawks
+    def __init__(self, board: Board) -> None:
+        self.start = board.start
+        """The number of field cards that the game began with."""
+        self.interests = {
+            interest.cell: None if interest.exposed is None else PLACE[interest.exposed]
+            for interest in board.interests
+        }
+        """The privilege cards still to be had, with the country of an exposed one."""
+        self.tops: dict[Cell, tuple[Place, int]] = {}
+        """The foreign cards to be seen."""
+        self.around: dict[Cell, int] = {}
+        """The sum of the foreign cards beside each cell that may take a card of Japan (2.13)."""
+        self.left: dict[Cell, int] = {}
+        """What may still be added beside each field card and each card of Japan (2.08, 2.14)."""
+        self.edges: dict[Cell, Edges] = {}
+        """The marks of each field card and each card of Japan, as they lie."""
+        self.beside: dict[Cell, tuple[Cell, ...]] = {}
+        """The cells for foreign cards (2.07), with the field cards beside each."""
+        self.ranges: dict[Cell, tuple[int, int]] = {}
+        """The least and the highest number that each of these cells takes (2.08, 2.09), in reading order."""
+        self.points: dict[Cell, int] = {}
+        """Doves less hawks around each of these cells (2.19)."""
+        self.scores = [0] * len(COUNTRIES)
+        """The score of each country (2.19)."""
+        self.seen = [0] * len(COUNTRIES)
+        """How many cards of each country are to be seen (2.26)."""
+        for stack in board.stacks:
+            place, number = _COUNTRY_AND_NUMBER[stack.cards[-1]]
+            self.tops[stack.cell] = place, number
+            self.seen[place] += 1
+            self._add_around(stack.cell, number)
+        for square in board.squares:
+            self.add_square(square.cell, square.face, square.turned)
+
+    def copy(self) -> Work:
+        """Return a copy that can be changed alone."""
+        copy = Work.__new__(Work)
+        copy.copy_board(self)
+        return copy
+
+    def copy_board(self, other: Work) -> None:
+        """Take over what lies on another board."""
+        self.start, self.interests, self.tops = other.start, other.interests.copy(), other.tops.copy()
+        self.left, self.edges, self.beside = other.left.copy(), other.edges.copy(), other.beside.copy()
+        self.around, self.points, self.ranges = other.around.copy(), other.points.copy(), other.ranges.copy()
+        self.scores, self.seen = other.scores[:], other.seen[:]
+
+    def add_square(self, cell: Cell, face: Face, turned: bool) -> None:  # noqa: FBT001 - as a square has it
+        """Lay a field card, or a card of Japan, which is one from then on (2.16)."""
+        self.edges[cell] = lying = EDGES[face, turned]
+        self.around.pop(cell, None)
+        left, tops = LIMIT[face], self.tops
+        for way, other in enumerate(NEIGHBOURS[cell]):
+            self.beside[other] = (*self.beside.get(other, ()), cell)
+            self.points[other] = self.points.get(other, 0) + lying[way]
+            if other in tops:
+                place, number = tops[other]
+                left -= number
+                self.scores[place] += lying[way]
+        self.left[cell] = left
+        self._set_ranges(NEIGHBOURS[cell])
+        self.ranges = dict(sorted(self.ranges.items()))
+
+    def put(self, place: Place, number: int, cell: Cell) -> None:
+        """Lay a foreign card, which covers the one below (2.09)."""
+        points, more, covered = self.points.get(cell, 0), number, self.tops.get(cell)
+        if covered is not None:
+            self.scores[covered[0]] -= points
+            self.seen[covered[0]] -= 1
+            more -= covered[1]
+        self.tops[cell] = place, number
+        self.scores[place] += points
+        self.seen[place] += 1
+        self._add_around(cell, more)
+        for square in self.beside.get(cell, ()):
+            self.left[square] -= more
+            self._set_ranges(NEIGHBOURS[square])
+
+    def _add_around(self, cell: Cell, number: int) -> None:
+        around, edges = self.around, self.edges
+        for other in NEIGHBOURS[cell]:
+            if other not in edges:
+                around[other] = around.get(other, 0) + number
+
+    def _set_ranges(self, cells: Iterable[Cell]) -> None:
+        left, tops, ranges = self.left, self.tops, self.ranges
+        for cell in cells:
+            squares = self.beside[cell]
+            room = left[squares[0]] if len(squares) == 1 else min([left[square] for square in squares])
+            if cell in tops:
+                # A card that gets covered no longer counts in those sums: its number is room as well (2.08).
+                number = tops[cell][1]
+                ranges[cell] = number + 1, room + number
+            else:
+                ranges[cell] = LOWEST, room
 
 
-def top_numbers(board: Board) -> dict[Cell, int]:
-    return {stack.cell: NUMBER[stack.cards[-1]] for stack in board.stacks}
+def work_of(board: Board) -> Work:
+    """Return the work of a board, which is not to be changed: it is kept beside the board's fields."""
+    kept = vars(board)
+    if "work" not in kept:
+        kept["work"] = Work(board)
+    return kept["work"]
 
 
 def top_cards(board: Board) -> dict[Cell, Card]:
@@ -54,21 +170,14 @@ def top_cards(board: Board) -> dict[Cell, Card]:
 
 def top_card_at(board: Board, cell: Cell) -> Card | None:
     """The foreign card to be seen on a cell."""
-    return next((stack.cards[-1] for stack in board.stacks if stack.cell == cell), None)
+    top = work_of(board).tops.get(cell)
+    return None if top is None else _CARD[top]
 
 
 def sums(board: Board) -> dict[Cell, int]:
     """What lies around each field card and each card of Japan, added up (2.08)."""
-    seen = top_numbers(board)
-    return {
-        square.cell: sum([seen[cell] for cell in NEIGHBOURS[square.cell] if cell in seen])
-        for square in board.squares
-    }
-
-
-def limits(board: Board) -> dict[Cell, int]:
-    """What these sums may come to at most (2.08, 2.14)."""
-    return {square.cell: LIMIT[square.face] for square in board.squares}
+    left = work_of(board).left
+    return {square.cell: LIMIT[square.face] - left[square.cell] for square in board.squares}
 
 
 # Where a card may lie ------------------------------------------------------------------------------
@@ -76,76 +185,38 @@ def limits(board: Board) -> dict[Cell, int]:
 
 def spots(board: Board) -> list[Spot]:
     """Every cell for foreign cards in reading order (2.07, 2.10), with the numbers it takes (2.08, 2.09)."""
-    return list(starmap(Spot, spot_ranges(board)))
-
-
-def spot_ranges(board: Board) -> list[tuple[Cell, int, int]]:
-    """The same without names, which cost a tenth of the time it takes to list what a seat may do."""
-    seen, room = top_numbers(board), dict[Cell, int]()
-    number = seen.get
-    for square in board.squares:
-        north, east, south, west = beside = NEIGHBOURS[square.cell]
-        around = number(north, 0) + number(east, 0) + number(south, 0) + number(west, 0)
-        left = LIMIT[square.face] - around
-        for cell in beside:
-            if room.get(cell, left) >= left:
-                room[cell] = left
-    # A card that gets covered is in those sums and no longer counts: its number is room as well (2.08).
-    return [
-        (cell, seen[cell] + 1, room[cell] + seen[cell]) if cell in seen else (cell, LOWEST, room[cell])
-        for cell in sorted(room)
-    ]
+    return [Spot(cell, least, most) for cell, (least, most) in work_of(board).ranges.items()]
 
 
 def japan_spots(board: Board, options: p.Options) -> dict[Cell, int]:
     """Every empty cell for Japan in reading order (2.13), with the sum around it (2.14)."""
-    squares = {square.cell for square in board.squares}
-    around = dict[Cell, int]()
-    for cell, number in top_numbers(board).items():
-        for beside in NEIGHBOURS[cell]:
-            around[beside] = around.get(beside, 0) + number
+    work = work_of(board)
     return {
-        cell: around[cell]
-        for cell in sorted(around)
-        if cell not in squares and (options.contact == "edge" or not squares.isdisjoint(p.corners(cell)))
+        cell: work.around[cell]
+        for cell in sorted(work.around)
+        if options.contact == "edge" or not work.edges.keys().isdisjoint(p.corners(cell))
     }
 
 
-# Marks ---------------------------------------------------------------------------------------------
-
-
-def edges(squares: Iterable[p.Square]) -> dict[Cell, Edges]:
-    """The marks of each field card and each card of Japan, as they lie."""
-    return {square.cell: EDGES[square.face, square.turned] for square in squares}
-
-
-def marks_at(lying: dict[Cell, Edges], cell: Cell) -> Marks:
-    """The doves and hawks on the edges that touch a cell."""
-    north, east, south, west = NEIGHBOURS[cell]
-    sides = ((north, 2), (east, 3), (south, 0), (west, 1))
-    touching = [lying[square][edge] for square, edge in sides if square in lying]
-    return Marks(sum([mark for mark in touching if mark > 0]), -sum([mark for mark in touching if mark < 0]))
+# Scores --------------------------------------------------------------------------------------------
 
 
 def swings(board: Board, lay: Lay) -> tuple[p.Swing, ...]:
     """How the scores of countries change with a card (2.19), in the order of who is touched first."""
-    changes = dict[p.Country, int]()
-    for card, by in _score_changes(board, lay):
-        country = COUNTRY[card]
-        changes[country] = changes.get(country, 0) + by
-    return tuple([p.Swing(country, by) for country, by in changes.items() if by])
+    changes = dict[Place, int]()
+    for place, by in _score_changes(work_of(board), lay):
+        changes[place] = changes.get(place, 0) + by
+    return tuple([p.Swing(COUNTRIES[place], by) for place, by in changes.items() if by])
 
 
-def _score_changes(board: Board, lay: Lay) -> list[tuple[Card, int]]:
-    """The cards whose score a card changes, with by how much."""
-    beside = NEIGHBOURS[lay.cell]
+def _score_changes(work: Work, lay: Lay) -> list[tuple[Place, int]]:
+    """The countries of the cards whose score a card changes, with by how much."""
+    tops, cell = work.tops, lay.cell
     if lay.card not in NUMBER:
-        seen = {stack.cell: stack.cards[-1] for stack in board.stacks if stack.cell in beside}
-        touched = zip(beside, EDGES[lay.card, lay.turned], strict=True)
-        return [(seen[cell], mark) for cell, mark in touched if cell in seen]
-    points = marks_at(edges([square for square in board.squares if square.cell in beside]), lay.cell).points
-    covered = top_card_at(board, lay.cell)
-    return [(lay.card, points), *([(covered, -points)] if covered else [])]
+        touched = zip(NEIGHBOURS[cell], EDGES[lay.card, lay.turned], strict=True)
+        return [(tops[other][0], mark) for other, mark in touched if other in tops]
+    points, place = work.points.get(cell, 0), PLACE[COUNTRY[lay.card]]
+    return [(place, points), (tops[cell][0], -points)] if cell in tops else [(place, points)]
 
 
 # The next board ------------------------------------------------------------------------------------
@@ -166,16 +237,25 @@ def board_after(board: Board, lay: Lay) -> Board:
 
     A card of Japan is a field card from then on (2.16), beside which interest cards stay (2.17).
     """
-    stacks, interests = board.stacks, board.interests
+    work, stacks, interests, cell = work_of(board).copy(), board.stacks, board.interests, lay.cell
     if lay.card not in NUMBER:
-        squares = (*board.squares, p.Square(lay.cell, lay.card, lay.turned))
-        return Board(squares, stacks, interests, board.unused, lay.cell)
-    if interest_at(board, lay.cell):
-        interests = tuple([interest for interest in interests if interest.cell != lay.cell])
-    at = next((at for at, stack in enumerate(stacks) if stack.cell == lay.cell), len(stacks))
-    below = stacks[at].cards if at < len(stacks) else ()
-    stacks = (*stacks[:at], p.Stack(lay.cell, (*below, lay.card)), *stacks[at + 1 :])
-    return Board(board.squares, stacks, interests, board.unused, lay.cell)
+        work.add_square(cell, lay.card, lay.turned)
+        squares = (*board.squares, p.Square(cell, lay.card, lay.turned))
+        after = Board(squares, stacks, interests, board.unused, cell)
+    else:
+        if cell in work.tops:
+            stacks = tuple(
+                [p.Stack(cell, (*each.cards, lay.card)) if each.cell == cell else each for each in stacks]
+            )
+        else:
+            stacks = (*stacks, p.Stack(cell, (lay.card,)))
+        if cell in work.interests:
+            del work.interests[cell]
+            interests = tuple([interest for interest in interests if interest.cell != cell])
+        work.put(*_COUNTRY_AND_NUMBER[lay.card], cell)
+        after = Board(board.squares, stacks, interests, board.unused, cell)
+    vars(after)["work"] = work
+    return after
 
 
 def played_cards(board: Board) -> list[Card]:

@@ -307,7 +307,7 @@ class Interest(Value, frozen=True):
     exposed: Country | None
 
 
-class Board(Value, frozen=True):
+class Board(Value, frozen=True, gc=True, dict=True):
     """Everything on the table, for all to see (2.24)."""
 
     squares: tuple[Square, ...]

@@ -7,14 +7,7 @@ from typing import NamedTuple
 
 from games.core import Seat
 from games.seijiya_no_koshin.rules import pieces as p
-from games.seijiya_no_koshin.rules.board import (
-    board_after,
-    edges,
-    marks_at,
-    swings,
-    taken_interest,
-    top_cards,
-)
+from games.seijiya_no_koshin.rules.board import board_after, swings, taken_interest, top_cards, work_of
 from games.seijiya_no_koshin.rules.pieces import (
     COUNTRIES,
     COUNTRY,
@@ -61,18 +54,12 @@ class Score(NamedTuple):
 
 def country_scores(board: Board) -> dict[Country, int]:
     """The present score of each country: doves less hawks around its visible cards (2.19)."""
-    lying, scores = edges(board.squares), dict.fromkeys(COUNTRIES, 0)
-    for cell, card in top_cards(board).items():
-        scores[COUNTRY[card]] += marks_at(lying, cell).points
-    return scores
+    return dict(zip(COUNTRIES, work_of(board).scores, strict=True))
 
 
 def visible_counts(board: Board) -> dict[Country, int]:
     """How many cards of each country are to be seen (2.26)."""
-    counts = dict.fromkeys(COUNTRIES, 0)
-    for stack in board.stacks:
-        counts[COUNTRY[stack.cards[-1]]] += 1
-    return counts
+    return dict(zip(COUNTRIES, work_of(board).seen, strict=True))
 
 
 def exposed_worth(country: Country, seen: dict[Country, int], start: int) -> int:
@@ -140,7 +127,7 @@ class Prospect:
     ) -> None:
         self._board, self._kept, self._start = board, taking.exposed, board.start
         self._worths, self._seen = country_scores(board), visible_counts(board)
-        self._tops, self._edges = top_cards(board), edges(board.squares)
+        self._tops, self._points = top_cards(board), work_of(board).points
         self._interests = {interest.cell: interest for interest in board.interests}
         self._size, self._most, self._most_after = len(hand), max(counts), max(hand_sizes_after(counts, seat))
         held = [COUNTRY[card] for card in hand if card in NUMBER]
@@ -165,7 +152,7 @@ class Prospect:
     def _of_countries(self, lay: Lay) -> int:
         """A foreign card leaves the hand; its country and the one below change; an interest card is won."""
         country, covered = COUNTRY[lay.card], self._tops.get(lay.cell)
-        points = marks_at(self._edges, lay.cell).points
+        points = self._points[lay.cell]
         change = (self._held[country] - 1) * points - self._worths[country]
         if covered is not None:
             other = COUNTRY[covered]

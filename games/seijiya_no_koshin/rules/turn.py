@@ -11,11 +11,11 @@ from games.seijiya_no_koshin.rules.board import (
     board_after,
     interest_at,
     japan_spots,
-    spot_ranges,
     spots,
     sums,
     swings,
     top_card_at,
+    work_of,
 )
 from games.seijiya_no_koshin.rules.pieces import (
     EDGES,
@@ -28,7 +28,7 @@ from games.seijiya_no_koshin.rules.pieces import (
     Options,
     State,
 )
-from games.seijiya_no_koshin.rules.scoring import country_scores, with_interest
+from games.seijiya_no_koshin.rules.scoring import with_interest
 
 Result: TypeAlias = tuple[State, tuple[p.Event, ...]]
 
@@ -56,9 +56,9 @@ def possible_lays(board: Board, options: Options, hand: Sequence[Card]) -> list[
 
 def foreign_lays(board: Board, cards: Sequence[tuple[Card, int]]) -> list[Lay]:
     """Cards with their numbers where these fit; an exposed card may be kept on either side (2.25)."""
-    cells = spot_ranges(board)
+    cells = work_of(board).ranges.items()
     found = [
-        Lay(card, cell) for card, number in cards for cell, least, most in cells if least <= number <= most
+        Lay(card, cell) for card, number in cards for cell, (least, most) in cells if least <= number <= most
     ]
     exposed = {interest.cell for interest in board.interests if interest.exposed}
     if not exposed:
@@ -162,7 +162,7 @@ def lay_card(state: State, seat: Seat, action: Lay) -> Result:
     board, card, takings = state.board, action.card, state.takings
     hand = tuple([other for other in state.hands[seat] if other != card])
     after, covered = board_after(board, action), top_card_at(board, action.cell)
-    scores = tuple(country_scores(after).values())
+    scores = tuple(work_of(after).scores)
     events: list[p.Event] = [p.Laid(seat, card, action.cell, covered, swings(board, action), scores)]
     interest = interest_at(board, action.cell)
     if interest and card in NUMBER:

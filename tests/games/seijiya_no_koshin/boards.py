@@ -77,6 +77,18 @@ def table(
     )
 
 
+def edges(squares: Iterable[p.Square]) -> dict[p.Cell, p.Edges]:
+    """The marks of each field card and each card of Japan, as they lie."""
+    return {square.cell: p.EDGES[square.face, square.turned] for square in squares}
+
+
+def marks_at(lying: Mapping[p.Cell, p.Edges], cell: p.Cell) -> tuple[int, int]:
+    """The doves and the hawks on the edges that touch a cell."""
+    opposite = enumerate(p.NEIGHBOURS[cell])
+    touching = [lying[square][(way + 2) % 4] for way, square in opposite if square in lying]
+    return sum(mark for mark in touching if mark > 0), -sum(mark for mark in touching if mark < 0)
+
+
 def refusal_of(state: p.State, seat: Seat, action: p.Action) -> Refusal:
     refusal = GAME.check(state, seat, action)
     assert refusal is not None

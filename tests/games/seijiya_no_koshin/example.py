@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.seijiya_no_koshin.rules.board import edges, marks_at, spots, sums, top_cards
+from games.seijiya_no_koshin.rules.board import spots, sums, top_cards
 from games.seijiya_no_koshin.rules.pieces import (
     COUNTRIES,
     COUNTRY,
@@ -17,7 +17,7 @@ from games.seijiya_no_koshin.rules.pieces import (
 )
 from games.seijiya_no_koshin.rules.scoring import country_scores, score_hand, visible_counts
 from tests.games.printed import Fact, fact
-from tests.games.seijiya_no_koshin.boards import DIAMOND, TOLD, Point, field, told
+from tests.games.seijiya_no_koshin.boards import DIAMOND, TOLD, Point, edges, field, marks_at, told
 
 HAND: dict[Country, int] = {"US": 3, "RU": 2, "KR": 1}
 """The hand of the author's example."""
@@ -125,7 +125,7 @@ def end() -> Iterator[Fact]:
 def marks_of(country: Country) -> tuple[int, int]:
     lying = edges(told().squares)
     found = [marks_at(lying, cell) for cell, card in top_cards(told()).items() if COUNTRY[card] == country]
-    return sum(mark.doves for mark in found), sum(mark.hawks for mark in found)
+    return sum(doves for doves, _ in found), sum(hawks for _, hawks in found)
 
 
 def exposed() -> Iterator[Fact]:

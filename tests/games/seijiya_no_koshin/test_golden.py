@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.seijiya_no_koshin.rules import pieces as p
-from games.seijiya_no_koshin.rules.board import edges, marks_at, spots, sums
+from games.seijiya_no_koshin.rules.board import spots, sums
 from games.seijiya_no_koshin.rules.pieces import LIMIT, cell_at
 from games.seijiya_no_koshin.rules.scoring import country_scores, score_hand, totals, visible_counts
 from tests.games.seijiya_no_koshin import boards as b
@@ -49,18 +49,18 @@ def test_master_marks_of_every_cell() -> None:
         (3, -1): (0, 1),
     }
     last = b.told()
-    lying = edges(last.squares)
+    lying = b.edges(last.squares)
     assert {stack.cell for stack in last.stacks} == {cell_at(*point) for point in wanted}
-    assert {point: tuple(marks_at(lying, cell_at(*point))) for point in wanted} == wanted
+    assert {point: tuple(b.marks_at(lying, cell_at(*point))) for point in wanted} == wanted
 
 
 def test_master_final_scores_of_the_countries() -> None:
     """As the text has them (L105-109), with their doves and hawks."""
     last = b.told()
     assert country_scores(last) == {"US": 1, "RU": 2, "CN": -4, "KR": -3, "KP": -1}
-    lying, found = edges(last.squares), dict[str, list[int]]()
+    lying, found = b.edges(last.squares), dict[str, list[int]]()
     for stack in last.stacks:
-        doves, hawks = marks_at(lying, stack.cell)
+        doves, hawks = b.marks_at(lying, stack.cell)
         of = found.setdefault(stack.cards[-1][:2], [0, 0])
         found[stack.cards[-1][:2]] = [of[0] + doves, of[1] + hawks]
     assert found == {"US": [4, 3], "RU": [6, 4], "CN": [0, 4], "KR": [2, 5], "KP": [1, 2]}
@@ -74,13 +74,13 @@ def test_master_visible_cards() -> None:
 def test_master_china_is_at_minus_three_after_the_first_card() -> None:
     """「タカマークが3つなのでマイナス3点」."""
     assert country_scores(b.told(1))["CN"] == -3
-    assert marks_at(edges(b.field().squares), cell_at(-1, 1)) == (0, 3)
+    assert b.marks_at(b.edges(b.field().squares), cell_at(-1, 1)) == (0, 3)
 
 
 def test_master_the_centre_takes_seven_at_most_then_three() -> None:
     """Four doves; 0 + 5 - 2 leaves 7, and 0 + 9 - 2 leaves 3."""
     centre = cell_at(0, 0)
-    assert marks_at(edges(b.field().squares), centre) == (4, 0)
+    assert b.marks_at(b.edges(b.field().squares), centre) == (4, 0)
     after_four, after_five = ({spot.cell: spot.most for spot in spots(b.told(many))} for many in (4, 5))
     assert (after_four[centre], after_five[centre]) == (7, 3)
     assert sums(b.told(4))[cell_at(0, -1)] == 3
@@ -91,8 +91,8 @@ def test_master_the_centre_takes_seven_at_most_then_three() -> None:
 
 
 def test_master_the_us_fall_from_zero_to_minus_one_beside_japan() -> None:
-    assert marks_at(edges(b.told(5).squares), cell_at(1, -1)) == (2, 2)
-    assert marks_at(edges(b.told(6).squares), cell_at(1, -1)) == (2, 3)
+    assert b.marks_at(b.edges(b.told(5).squares), cell_at(1, -1)) == (2, 2)
+    assert b.marks_at(b.edges(b.told(6).squares), cell_at(1, -1)) == (2, 3)
     assert (country_scores(b.told(5))["US"], country_scores(b.told(6))["US"]) == (0, -1)
     assert sums(b.told(6))[cell_at(2, -1)] == 9
 
