@@ -87,33 +87,33 @@ async def test_one_call_names_all_players(
     assert any("turn" in line for line in night.told(ben))
 
 
-@pytest.mark.parametrize(("pings", "mentioned", "written"), [("none", 0, 0), ("mention", 1, 0), ("dm", 0, 1)])
-async def test_an_offered_seat_notifies_as_chosen(
-    night: Night, env: simcord.Env, pings: str, mentioned: int, written: int
-) -> None:
+async def test_an_offered_seat_notifies_as_chosen(night: Night, env: simcord.Env) -> None:
     """All read of it in the channel; its heir is mentioned there or written to, or neither."""
-    heir = night.people[4]
-    await night.bot.people.change(heir.id, pings=pings)
+    heir, host = night.people[4], night.people[0]
     await night.start(seats=3)
-    with env._bot_scope():
-        await night.bot.tables.do(1, OfferSeat(heir.id), Actor(night.people[0].id))
-    await env.settle()
-    (sent,) = [
-        request.json
-        for request in env.http_requests
-        if request.method == "POST" and request.path == f"/channels/{night.channel.id}/messages"
-        if "hand over the seat" in (request.json.get("content") or "")
-    ]
-    assert len(sent["allowed_mentions"].get("users", [])) == mentioned
-    assert len([said for said in night.told(heir) if "hand over the seat" in said]) == written
+    for pings, mentioned, written in (("none", 0, 0), ("mention", 1, 0), ("dm", 0, 1)):
+        await night.bot.people.change(heir.id, pings=pings)
+        known = len(env.http_requests)
+        for offered in (heir.id, None):
+            with env._bot_scope():
+                await night.bot.tables.do(1, OfferSeat(offered), Actor(host.id))
+            await env.settle()
+        (sent,) = [
+            request.json
+            for request in env.http_requests[known:]
+            if request.method == "POST" and request.path == f"/channels/{night.channel.id}/messages"
+            if "hand over the seat" in (request.json.get("content") or "")
+        ]
+        assert len(sent["allowed_mentions"].get("users", [])) == mentioned
+        assert len([said for said in night.told(heir) if "hand over the seat" in said]) == written
 
 
-@pytest.mark.parametrize("pings", ["none", "mention"])
-async def test_reminders_go_to_those_who_want_them(night: Night, env: simcord.Env, pings: str) -> None:
+async def test_reminders_go_to_those_who_want_them(night: Night, env: simcord.Env) -> None:
     """In a secret phase, where they are private, too."""
-    for person in night.people:
+    chosen = ("none", "mention", "dm")
+    for person, pings in zip(night.people, chosen, strict=False):
         await night.bot.people.change(person.id, pings=pings)
     await night.start(seats=3)
     await env.advance_time(170)
     reminded = [any("waits for you" in said for said in night.told(person)) for person in night.people[:3]]
-    assert reminded == [pings != "none"] * 3
+    assert reminded == [pings != "none" for pings in chosen]

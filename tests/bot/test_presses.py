@@ -7,6 +7,7 @@ from typing import Any
 import simcord
 
 from bot.table.commands import Actor, Cancel
+from tests.bot.drivers.tables import play_out
 from tests.bot.night import BUTTON, Night, answer, walk
 
 
@@ -14,28 +15,6 @@ def stored(night: Night, message_id: int) -> dict[str, Any]:
     """A message's first button, to be changed behind the bot's back."""
     components = night.env.backend.get_message(night.channel.id, message_id).components
     return next(part for part in walk(components) if part["type"] == BUTTON)
-
-
-async def test_a_stranger_is_told_whose_turn_it_is(night: Night, env: simcord.Env) -> None:
-    await night.start(seats=3)
-    result = await night.press(night.people[4], "Both white")
-    assert result.ephemeral
-    assert "You do not sit at this table" in answer(result).text
-    assert "0 of 3 ready" in answer(result).text
-    assert (await night.table()).entries == ()
-    seat = await night.press(night.people[4], "My seat")
-    assert seat.ephemeral
-    assert "You do not sit at this table" in answer(seat).text
-
-
-async def test_a_double_click_is_one_entry(night: Night, env: simcord.Env) -> None:
-    await night.start(seats=3)
-    first = answer(await night.press(night.people[0], "Both white")).text
-    assert answer(await night.press(night.people[0], "Both white")).text == first
-    assert len((await night.table()).entries) == 1
-    await night.press(night.people[0], "Both black")
-    assert len((await night.table()).entries) == 2
-    assert "1 of 3 ready" in (await night.public()).text
 
 
 async def test_an_old_post_answers_with_the_present(night: Night, env: simcord.Env) -> None:
@@ -54,18 +33,6 @@ async def test_an_old_post_answers_with_the_present(night: Night, env: simcord.E
     result = await night.press_dm(ann, "Both white")
     assert "out of date" in answer(result).text
     assert len((await night.table()).entries) == entries
-
-
-async def test_two_at_the_same_instant_both_count(night: Night, env: simcord.Env) -> None:
-    await night.start(seats=3)
-    post = await night.post()
-    button = next(part for part in (await night.public()).components if part.get("label") == "One black")
-    # The actors wait for the bot after each press; here no one does.
-    for person in night.people[:2]:
-        night.emit(person, post.id, button["custom_id"])
-    await env.settle()
-    assert len((await night.table()).entries) == 2
-    assert "2 of 3 ready" in (await night.public()).text
 
 
 async def test_a_double_click_spends_one_nomination(night: Night, env: simcord.Env) -> None:
@@ -106,8 +73,8 @@ async def test_a_refusal_names_its_ruling(night: Night, env: simcord.Env) -> Non
     assert len((await night.table()).entries) == entries
 
 
-async def test_a_damaged_button_is_answered(night: Night, env: simcord.Env) -> None:
-    """Nonsense in a custom_id, or a table that is not known, is answered and changes nothing."""
+async def test_presses_that_mean_nothing_more_or_nothing_twice(night: Night, env: simcord.Env) -> None:
+    """Nonsense in a custom_id, an unknown table, a stranger, a double click: an answer changes nothing."""
     await night.start(seats=3)
     post = await night.post()
     for damage, said in (
@@ -122,25 +89,59 @@ async def test_a_damaged_button_is_answered(night: Night, env: simcord.Env) -> N
         ("b.x.y", "could not read that button"),
         ("something else", "could not read that button"),
     ):
-        stored(night, post.id)["custom_id"] = damage
+        button = stored(night, post.id)
+        sound, button["custom_id"] = button["custom_id"], damage
         result = await night.people[0].click(post, custom_id=damage)
+        button["custom_id"] = sound
         assert result.ephemeral
         assert said in answer(result).text, damage
+    for label in ("Both white", "My seat"):
+        result = await night.press(night.people[4], label)
+        assert result.ephemeral
+        assert "You do not sit at this table" in answer(result).text
     assert (await night.table()).entries == ()
+
+    first = answer(await night.press(night.people[0], "Both white")).text
+    assert answer(await night.press(night.people[0], "Both white")).text == first
+    assert len((await night.table()).entries) == 1
+    await night.press(night.people[0], "Both black")
+    assert len((await night.table()).entries) == 2
+    assert "1 of 3 ready" in (await night.public()).text
+    # Two at the same instant both count.
+    button = next(part for part in (await night.public()).components if part.get("label") == "One black")
+    for person in night.people[1:3]:
+        night.emit(person, post.id, button["custom_id"])
+    await env.settle()
+    assert len((await night.table()).entries) == 4
 
 
 async def test_only_the_host_starts_cancels_and_chooses(night: Night, env: simcord.Env) -> None:
+    """Where others sit, a host or a manager is asked first, privately; who sits alone is not."""
     await night.lobby(joining=3)
-    result = await night.press(night.people[1], "Start")
+    host, other, keeper = *night.people[:2], night.manager("keeper")
+    result = await night.press(other, "Start")
     assert result.ephemeral
     assert "Only the host" in answer(result).text
-    more = answer(await night.people[1].click(await night.post(), label="More …"))
+    more = answer(await other.click(await night.post(), label="More …"))
     assert not {"Cancel …", "Computer players", "Free a seat …"} & {*more.labels}
-    page = answer(await night.options(night.people[1]))
+    page = answer(await night.options(other))
     assert "- Basic game (3–5 players)" in page.text
     assert "The host chooses." in page.text
     assert page.labels == ["◀ Back"]
+    asked = await night.press(host, "Cancel …")
+    assert "Cancel this lobby?" in answer(asked).text
+    kept = await night.on_page(host, asked, "No, keep it")
+    assert "The lobby stays open" in answer(kept).text
     assert (await night.table()).status == "lobby"
+    done = await night.on_page(keeper, await night.press(keeper, "Cancel …"), "Yes, cancel it")
+    assert "was cancelled" in answer(done).text
+    assert (await night.table()).status == "cancelled"
+    public = await night.public()
+    assert "was cancelled" in public.text
+    assert public.labels == []
+    alone = await night.lobby(joining=1)
+    await night.press(host, "Cancel", alone)
+    assert (await night.table(alone)).status == "cancelled"
 
 
 async def test_join_twice_leave_and_full(night: Night, env: simcord.Env) -> None:
@@ -158,39 +159,13 @@ async def test_join_twice_leave_and_full(night: Night, env: simcord.Env) -> None
     assert "Ben (host)" in (await night.public()).text
 
 
-async def test_cancelling_asks_where_others_sit(night: Night, env: simcord.Env) -> None:
-    """Privately, and nothing is lost by a No; who sits alone is not asked."""
-    await night.lobby(joining=2)
-    host = night.people[0]
-    asked = await night.press(host, "Cancel …")
-    assert "Cancel this lobby?" in answer(asked).text
-    kept = await night.on_page(host, asked, "No, keep it")
-    assert "The lobby stays open" in answer(kept).text
-    assert (await night.table()).status == "lobby"
-    done = await night.on_page(host, await night.press(host, "Cancel …"), "Yes, cancel it")
-    assert "was cancelled" in answer(done).text
-    assert (await night.table()).status == "cancelled"
-    alone = await night.lobby(joining=1)
-    await night.press(host, "Cancel", alone)
-    assert (await night.table(alone)).status == "cancelled"
-
-
-async def test_a_manager_cancels_a_lobby(night: Night, env: simcord.Env) -> None:
-    keeper = night.manager("keeper")
-    await night.lobby(joining=2)
-    await night.on_page(keeper, await night.press(keeper, "Cancel …"), "Yes, cancel it")
-    public = await night.public()
-    assert "was cancelled" in public.text
-    assert public.labels == []
-
-
 async def test_presses_on_a_finished_table(night: Night, env: simcord.Env) -> None:
     """A finished table keeps Rematch and what tells of the game; a stranger gets no rematch.
 
     It has one rematch, also after a restart, until that is over.
     """
     await night.start(seats=3)
-    await night.play_on(lambda labels: labels[0])
+    await play_out(night)
     assert (await night.public()).labels == [
         "Rematch",
         "Story",

@@ -123,12 +123,23 @@ def unbound(part: dict[str, Any]) -> str:
     return re.sub(r"\.[a-z2-7]{8}\.", ".menu.", part.get("custom_id", ""))
 
 
+OWN = "seat|page|help|rules|watch|more|advice"
+"""What is asked of the bot, by everybody alike."""
+
+
 async def test_the_public_post_says_nothing_of_a_choice(
     night: Night, env: simcord.Env, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Whichever coins were chosen: the same public post, the same form of answer, nothing in the log."""
+    """Whichever coins were chosen: the same public post, the same form of answer, nothing in the log.
+
+    A control's address holds a table, a menu's hash and a number.
+    """
     caplog.set_level(logging.INFO)
     await night.start(seats=3)
+    for seen in (await night.public(), night.dm_seen(night.people[0])):
+        for custom_id in seen.custom_ids:
+            assert re.match(r'b\.1\.([ts]\.0\.[a-z2-7]{8}\.\d+|\["(' + OWN + r')".*\])$', custom_id)
+            assert not any(coins in custom_id for coins in ("WW", "WB", "BB"))
     public, forms = [], []
     for label in ("Both white", "One black", "Both black"):
         result = await night.press(night.people[0], label)
@@ -137,19 +148,6 @@ async def test_the_public_post_says_nothing_of_a_choice(
     assert public[0] == public[1] == public[2]
     assert forms[0] == forms[1] == forms[2]
     assert not any(coins in caplog.text for coins in ("'WW'", "'WB'", "'BB'", "Show("))
-
-
-OWN = "seat|page|help|rules|watch|more|advice"
-"""What is asked of the bot, by everybody alike."""
-
-
-async def test_custom_ids_do_not_name_secrets(night: Night, env: simcord.Env) -> None:
-    """A control's address holds a table, a menu's hash and a number."""
-    await night.start(seats=3)
-    for seen in (await night.public(), night.dm_seen(night.people[0])):
-        for custom_id in seen.custom_ids:
-            assert re.match(r'b\.1\.([ts]\.0\.[a-z2-7]{8}\.\d+|\["(' + OWN + r')".*\])$', custom_id)
-            assert not any(coins in custom_id for coins in ("WW", "WB", "BB"))
 
 
 async def test_entry_points_bring_games_too() -> None:
