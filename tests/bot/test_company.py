@@ -110,7 +110,7 @@ async def test_one_person_plays_a_whole_game(night: Night, env: simcord.Env) -> 
     assert again.channel_id == night.channel.id
     assert len([one for one in night.channel.history() if one.components]) == 2
     assert isinstance(again, Playing)
-    assert sorted(person.bot for person in again.people) == [False, True, True]
+    assert sorted(person.bot for person in again.people) == [False, True, True, True]
 
 
 async def test_a_rematch_that_starts_by_itself_is_posted_once(
