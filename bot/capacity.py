@@ -31,6 +31,8 @@ ENOUGH_FILES = 1024
 """Open files and connections below which presses of a busy evening may find none left."""
 SHARED = "/dev/shm"  # noqa: S108 - no file is put there
 """The folder in which the system keeps what processes share."""
+STATM = Path("/proc/self/statm")
+"""What the system says of this process's memory, in pages."""
 GROUPS, OWN_GROUPS = Path("/sys/fs/cgroup"), Path("/proc/self/cgroup")
 
 
@@ -44,6 +46,15 @@ def cores() -> int:
 def memory_bytes() -> int | None:
     """Return the memory that this process may use: its control group's, or the machine's; None if unknown."""
     return min((*_machine_bytes(), *_group_bytes()), default=None)
+
+
+def used_bytes() -> int | None:
+    """Return the memory that this process has now; None where the system does not say."""
+    try:
+        _, resident, *_ = STATM.read_text().split()
+    except OSError:
+        return None
+    return int(resident) * os.sysconf("SC_PAGE_SIZE")
 
 
 def raise_file_limit() -> int | None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import combinations
 
-from async_lru import alru_cache
+from cachetools import LRUCache
 from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
 from bot.screens.shown import Rating
@@ -276,21 +276,21 @@ class Leaderboards:
         self._people = people
         self._now = now
         self._public = public
-        self._board = alru_cache(maxsize=CACHED_BOARDS)(self._folded)
+        self._boards: LRUCache[Hashable, tuple[Ranked, ...]] = LRUCache(CACHED_BOARDS)
 
     async def of(self, sight: Sight, game: str, span: Span = ALWAYS) -> tuple[Ranked, ...]:
         """Return everybody who has a rating for a game, the best first, as of the last midnight by UTC."""
         at = min(span.until, self._now() // DAY_SECONDS * DAY_SECONDS)
         newest = await self._store.database.read(newest_rated(sight, game, span.since, span.until))
-        return await self._board(sight, game, span, at, newest)
-
-    async def _folded(
-        self, sight: Sight, game: str, span: Span, at: float, _newest: tuple[int, float]
-    ) -> tuple[Ranked, ...]:
-        games = await self._store.database.read(
-            finished_games(sight, rated=game, since=span.since, until=span.until)
-        )
-        return await asyncio.to_thread(standings, games, span, at)
+        # One that is worked out while all are dropped is kept where they were.
+        key, boards = (sight, game, span, at, newest), self._boards
+        board = boards.get(key)
+        if board is None:
+            games = await self._store.database.read(
+                finished_games(sight, rated=game, since=span.since, until=span.until)
+            )
+            board = boards[key] = await asyncio.to_thread(standings, games, span, at)
+        return board
 
     async def changed(self, table: Over) -> tuple[Rating, ...]:
         """Return how a table has changed the ratings of those who stayed, except who hides their results."""
@@ -308,4 +308,4 @@ class Leaderboards:
 
     def forget(self) -> None:
         """Drop all boards: the people of finished tables have changed."""
-        self._board.cache_clear()
+        self._boards = LRUCache(CACHED_BOARDS)

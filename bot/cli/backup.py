@@ -7,6 +7,7 @@ import os
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import ExitStack, closing, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,12 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.cli.findings import ended_by
 from bot.cli.settings import SettingsError, configure
-from bot.store.database import Database, StoreError, file_of, is_file, reason_of
+from bot.store.database import Database, StoreError, file_of, is_file, reason_of, unknown_version
 from bot.store.leases import claimed, working_process
+from bot.store.migrations import VERSIONS
 from bot.store.rows import Row
 from bot.store.schema import identifies, leases, metadata, parcels, starts
-from bot.store.sqlite import DRIVER_ERRORS, HAS_VERSION
+from bot.store.sqlite import DRIVER_ERRORS, HAS_VERSION, stored_version
 from bot.store.store import database_at
 
 WRITER_SECONDS = 30
@@ -99,6 +101,44 @@ def copy_file(source: Path, part: Path) -> None:
         os.fsync(copy.fileno())
 
 
+def restore_file(url: str, backup_file: Path, now: datetime) -> Path | None:
+    """Put a backup in the place of the database; return where that is kept, if there was one.
+
+    Raises `BackupError` and `StoreError`. Until the backup is checked, nothing changes.
+    """
+    if not is_file(url):
+        raise BackupError("the games are on a server: pg_restore restores them (docs/operating.md)")
+    target = file_of(url).resolve()
+    part = target.with_name(f"{target.name}.part")
+    if not backup_file.is_file():
+        raise BackupError(f"there is no file {backup_file}")
+    if backup_file.resolve() == target:
+        raise BackupError(f"{backup_file} is the database itself")
+    try:
+        version = stored_version(backup_file.resolve())
+        if version not in VERSIONS:
+            raise BackupError(f"{backup_file} {unknown_version(version)}")
+        with claimed(url):
+            try:
+                copy_file(backup_file.resolve(), part)
+                kept = _put_aside(target, f"{now:%Y%m%d-%H%M%S}") if target.exists() else None
+                part.replace(target)
+            finally:
+                part.unlink(missing_ok=True)
+    except (*DRIVER_ERRORS, OSError) as error:
+        raise BackupError(f"cannot restore {backup_file}: {reason_of(error)}") from error
+    return kept
+
+
+def _put_aside(target: Path, when: str) -> Path:
+    """Rename a database with the files beside it: they belong to it, and would damage another."""
+    kept = target.with_name(f"{target.name}.until-{when}")
+    for end in ("", *SIDE_FILES):
+        with suppress(FileNotFoundError):
+            target.with_name(f"{target.name}{end}").rename(kept.with_name(f"{kept.name}{end}"))
+    return kept
+
+
 async def copy_database(source: str, target: str) -> None:
     """Copy everything to another, empty database, and print the rows of each table. Raises `StoreError`."""
     if is_file(source) and not file_of(source).is_file():
@@ -119,6 +159,15 @@ def backup(file: Path, *, force: bool) -> None:
     """Copy the database to FILE, whole and checked. The bot may run meanwhile."""
     size = back_up(configure().database_url, file, force=force)
     click.echo(f"{file}: {size} bytes, whole and checked")
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@ended_by(SettingsError, BackupError, StoreError)
+def restore(file: Path) -> None:
+    """Put the backup FILE in the place of the database, which is kept beside it. Stop the bot first."""
+    kept = restore_file(configure().database_url, file, datetime.now(UTC))
+    click.echo(f"{file} is restored" + (f"; what was there is kept in {kept}" if kept else ""))
 
 
 @click.command("copy")

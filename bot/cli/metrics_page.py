@@ -8,6 +8,8 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from bot.capacity import MEGABYTE, used_bytes
+from bot.cli.settings import last_errors
 from bot.client.client import READY, STANDING_BY, Backroom
 from bot.client.outcomes import refusals
 from bot.metrics import DISCORD_AWAY, POSTS, SHARDS, TABLES, WAL_BYTES
@@ -51,6 +53,9 @@ async def serve_metrics(address: str | None, bot: Backroom, watchdog: Watchdog) 
             "refused": refusals(),
             "flagged": bot.courier.is_flagged,
             "discord_away": round(bot.reach.away_seconds),
+            "waiting": bot.governor.waiting,
+            "memory_mb": None if (used := used_bytes()) is None else round(used / MEGABYTE),
+            "errors": list(last_errors),
         }
         # A standby is healthy too; it has no connection.
         connected = bot.state != READY or bot.reach.away_seconds < AWAY_SECONDS

@@ -8,7 +8,9 @@ import sys
 import time
 import traceback
 from asyncio import IncompleteReadError
+from collections import deque
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Literal, Self, cast
@@ -205,6 +207,8 @@ TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s]+")
 REPEATED_EVENTS = ("discord_waits", "company_waits")
 """What each table or request logs while Discord or the database is away: one line a minute is enough."""
 REPEATED_SECONDS = 60.0
+ERRORS_KEPT = 5
+"""Number of errors that `backroom status` can tell of."""
 INFRASTRUCTURE_ERRORS = (
     OSError,
     EOFError,
@@ -217,6 +221,26 @@ INFRASTRUCTURE_ERRORS = (
     discord.PrivilegedIntentsRequired,
 )
 """Errors from outside, for which a traceback of our code explains nothing."""
+
+
+class LastErrors:
+    """Remembers the names of the last errors that were logged, and when: never what they hold."""
+
+    def __init__(self) -> None:
+        self._lines: deque[str] = deque(maxlen=ERRORS_KEPT)
+
+    def __call__(self, _logger: WrappedLogger, name: str, event_dict: EventDict) -> EventDict:
+        """Process a line, as structlog calls it."""
+        if name in {"error", "critical"}:
+            self._lines.append(f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} {event_dict['event']}")
+        return event_dict
+
+    def __iter__(self) -> Iterator[str]:
+        """Return them, the oldest first."""
+        return iter(self._lines)
+
+
+last_errors = LastErrors()
 
 
 class OncePerMinute:
@@ -270,6 +294,7 @@ def set_up_logs(level: str, style: Literal["human", "json"]) -> None:
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,
+            last_errors,
             OncePerMinute(*() if level == "DEBUG" else REPEATED_EVENTS),
             *shared,
             structlog.stdlib.ProcessorFormatter.wrap_for_formatter,

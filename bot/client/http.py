@@ -196,9 +196,14 @@ class Governor:
         self._blocked_until = -math.inf
 
     @property
+    def waiting(self) -> int:
+        """The number of requests and posts that wait for their turn."""
+        return self.posts.waiting + self._requests.waiting
+
+    @property
     def busy(self) -> bool:
         """Whether requests have to wait: what can be begun later should be."""
-        return self.posts.waiting + self._requests.waiting >= MANY_WAITING
+        return self.waiting >= MANY_WAITING
 
     @property
     def blocked_seconds(self) -> float:

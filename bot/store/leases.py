@@ -112,8 +112,8 @@ class FileLease(Lease):
         real = file_of(url).resolve()
         if not real.parent.is_dir():
             raise StoreError(f"cannot open the database: there is no folder {real.parent}")
-        self.lock = real.with_name(f"{real.name}.lock")
-        self._lock = FileLock(self.lock, thread_local=False)
+        self.lock = self._path = real.with_name(f"{real.name}.lock")
+        self._lock = FileLock(self._path, thread_local=False)
 
     @property
     def valid(self) -> bool:
@@ -129,11 +129,11 @@ class FileLease(Lease):
         """Take it, if it is free; return whether this process holds it. Raises `StoreError`."""
         try:
             self._lock.acquire(timeout=0)
-            self.lock.write_text(str(os.getpid()))
+            self._path.write_text(str(os.getpid()))
         except Timeout:
             self.holder = ""
             with suppress(OSError, ValueError):
-                self.holder = f"process {int(self.lock.read_text())}"
+                self.holder = f"process {int(self._path.read_text())}"
             return False
         except OSError as error:
             raise StoreError(f"cannot open the database: {error}") from error

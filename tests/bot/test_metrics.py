@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 from functools import partial
 from pathlib import Path
@@ -16,9 +17,11 @@ from bot.__main__ import main
 from bot.cli import run
 from bot.cli.health import health as ask
 from bot.cli.metrics_page import MetricsError, serve_metrics
-from bot.cli.settings import SettingsError, read_settings
+from bot.cli.settings import LastErrors, SettingsError, last_errors, read_settings
+from bot.cli.status import status
 from bot.client.outcomes import refusals
 from bot.store.database import StoreAwayError
+from bot.store.leases import claimed
 from bot.watchdog import Watchdog
 from tests.bot.night import Night
 from tests.local_discord.program import settings
@@ -93,8 +96,10 @@ async def test_how_the_process_is(night: Night, env: simcord.Env, address: str) 
         async with session.get(f"http://{address}/health") as answer:
             assert answer.status == 200
             health = {"state": "ready", "shards": [0], "of": 1, "lag": 0.0, "refused": refusals()}
-            health |= {"flagged": False, "discord_away": 0}
-            assert await answer.json() == health
+            health |= {"flagged": False, "discord_away": 0, "waiting": 0, "errors": list(last_errors)}
+            found = await answer.json()
+            assert found.pop("memory_mb") > 0
+            assert found == health
         night.bot._draining = True
         async with session.get(f"http://{address}/health") as answer:
             assert (answer.status, (await answer.json())["state"]) == (503, "draining")
@@ -155,3 +160,27 @@ def test_an_address_that_is_none(monkeypatch: pytest.MonkeyPatch, value: str) ->
     monkeypatch.setenv("METRICS_ADDRESS", value)
     with pytest.raises(SettingsError, match="METRICS_ADDRESS: must be an address and a port"):
         read_settings()
+
+
+async def test_what_an_owner_asks_first(
+    night: Night, env: simcord.Env, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the process while it runs, and of the database whether it runs or not."""
+    environment = {"METRICS_ADDRESS": address, "DATABASE_URL": night.url, "LOG_LEVEL": "ERROR"}
+    invoke = partial(CliRunner(env=environment).invoke, status)
+    await night.lobby("konsul", 1)
+    noted = LastErrors()
+    noted(None, "error", {"event": "post_unfit", "holds": "HIDDEN"})
+    noted(None, "warning", {"event": "few_files"})
+    monkeypatch.setattr("bot.cli.metrics_page.last_errors", noted)
+    async with serve_metrics(address, night.bot, Watchdog(night.bot.store)):
+        with claimed(night.url):
+            told = await asyncio.to_thread(invoke)
+    assert told.exit_code == 0, told.output
+    for said in ("schema 00", f"process {os.getpid()} works", "konsul, lobby: 1", "0 wait for", "post_unfit"):
+        assert said in told.output
+    assert "HIDDEN" not in told.output
+    assert "few_files" not in told.output
+    stopped = await asyncio.to_thread(invoke)
+    assert stopped.exit_code == 1
+    assert "do   process: none runs" in stopped.output

@@ -9,6 +9,7 @@ import stat
 import sys
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,9 @@ import simcord
 from click.testing import CliRunner
 
 from bot.__main__ import main
-from bot.cli.backup import BackupError, back_up
+from bot.cli.backup import BackupError, back_up, restore_file
+from bot.store.database import StoreError
+from bot.store.leases import claimed
 from bot.store.store import Store
 from games import GAMES
 from tests.bot.night import Night
@@ -143,6 +146,45 @@ def test_a_damaged_database_is_told(tmp_path: Path, database: Path) -> None:
     with pytest.raises(BackupError, match=r"damaged|malformed"):
         back_up(f"sqlite:///{database}", tmp_path / "copy")
     assert not (tmp_path / "copy").exists()
+
+
+def test_a_backup_is_restored_and_what_was_there_is_kept(database: Path, tmp_path: Path) -> None:
+    url, copy = f"sqlite:///{database}", tmp_path / "copy"
+    back_up(url, copy)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("DELETE FROM alembic_version")
+    later = dump(database)
+    (tmp_path / "games.sqlite3-wal").touch()
+    kept = restore_file(url, copy, datetime(2026, 11, 27, 5, 6, 7, tzinfo=UTC))
+    assert kept == tmp_path / "games.sqlite3.until-20261127-050607"
+    assert dump(database) == dump(copy)
+    assert stat.S_IMODE(database.stat().st_mode) == 0o600
+    assert not (tmp_path / "games.sqlite3-wal").exists()
+    assert Path(f"{kept}-wal").exists()
+    Path(f"{kept}-wal").unlink()
+    assert dump(kept) == later
+
+
+def test_what_cannot_be_restored_changes_nothing(database: Path, tmp_path: Path) -> None:
+    url, copy, now = f"sqlite:///{database}", tmp_path / "copy", datetime.now(UTC)
+    back_up(url, copy)
+    with closing(sqlite3.connect(copy)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    (tmp_path / "text").write_text("no database " * 99)
+    before = database.read_bytes()
+    for name, said in (
+        ("copy", "newer version"),
+        ("text", "cannot be used"),
+        ("none", "no file"),
+        (database.name, "the database itself"),
+    ):
+        with pytest.raises((BackupError, StoreError), match=said):
+            restore_file(url, tmp_path / name, now)
+    back_up(url, copy, force=True)
+    with claimed(url), pytest.raises(StoreError, match="in use by another backroom"):
+        restore_file(url, copy, now)
+    assert database.read_bytes() == before
+    assert not [path for path in tmp_path.iterdir() if "until" in path.name or "part" in path.name]
 
 
 def test_the_command_tells_in_one_line(
