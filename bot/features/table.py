@@ -31,11 +31,13 @@ from bot.client.lobbies import (
 )
 from bot.client.presses import answers
 from bot.client.render import render_page
+from bot.screens.choices import clock_changes, clock_form
 from bot.screens.lobby import interested, lobby_button
 from bot.screens.notices import notice, recent_events
 from bot.screens.panel import advice_answer, help_answer, more_answer
 from bot.screens.requests import (
     AskAdvice,
+    ChangeClock,
     EndWaiting,
     JoinAnyway,
     JoinTable,
@@ -43,36 +45,20 @@ from bot.screens.requests import (
     OpenMore,
     OpenPage,
     OpenPanel,
-    Request,
     SkipReveal,
     TakeAdvice,
     TakeAnyway,
-    TypeFinish,
-    TypeLimit,
 )
 from bot.screens.shown import UNANSWERED, seat_place
 from bot.table import commands as c
 from bot.table.acting import warned
 from bot.table.bots import check_advice, decision, sign, takes_advice
 from bot.table.public import is_rated, leavers
-from bot.table.table import (
-    MAXIMUM_FINISH,
-    MAXIMUM_MINUTES,
-    MINIMUM_FINISH,
-    MINIMUM_MINUTES,
-    DeniedError,
-    Lobby,
-    Playing,
-    StaleError,
-    Table,
-    in_game,
-    seated,
-)
+from bot.table.table import DeniedError, Lobby, Playing, StaleError, Table, in_game, seated
 from bot.text import Words
 from games.core import Seat
-from games.screen import Ask, Button, Field, Form
+from games.screen import Ask, Button
 
-MINUTE = 60
 SHOWN_EVENTS = 12
 """Recent public events shown to a substitute."""
 
@@ -116,14 +102,19 @@ _PAGES: dict[str, tuple[type[c.Pressed], ...]] = {
     "together": (c.EndTogether,),
     "remove": (c.Remove, c.Readmit),
     "options": (c.SetOption, c.SetLanguage),
-    "clock": (c.SetLimit, c.SetFinish, c.SetLate, c.SetReminders, c.SetReveals, c.SetFinishers),
-    "company": (c.AddBot, c.RemoveBot, c.SetFollow, c.SetAdvice),
+    "clock": (c.SetLimit, c.SetFinish, c.SetLate),
+    "company": (c.AddBot, c.RemoveBot),
 }
 for _page, _commands in _PAGES.items():
     answers(*_commands, needs=AT_TABLE)(partial(give, page=_page))
 
 
 answers(c.FillSeats, needs=AT_TABLE)(give)
+
+
+@answers(c.SetTerm, needs=AT_TABLE)
+async def change_term(press: Press, command: c.SetTerm) -> None:
+    await give(press, command, "company" if command.field in ("follow", "advice") else "clock")
 
 
 @answers(c.OfferSeat, needs=AT_TABLE)
@@ -296,31 +287,12 @@ async def end_waiting(press: Press, request: EndWaiting) -> None:
 # Forms ---------------------------------------------------------------------------------------------
 
 
-@answers(TypeLimit, needs=AT_TABLE)
-async def type_limit(press: Press, request: TypeLimit) -> None:
-    minutes = await _minutes(press, request, "terms-minutes", "clock-own", MINIMUM_MINUTES, MAXIMUM_MINUTES)
-    if minutes is not None:
-        await give(press, c.SetLimit(minutes * MINUTE), page="clock")
-
-
-@answers(TypeFinish, needs=AT_TABLE)
-async def type_finish(press: Press, request: TypeFinish) -> None:
-    minutes = await _minutes(press, request, "finish-minutes", "finish-own", MINIMUM_FINISH, MAXIMUM_FINISH)
-    if minutes is not None:
-        await give(press, c.SetFinish(minutes), page="clock")
-
-
-async def _minutes(
-    press: Press, request: Request, label: str, title: str, least: int, most: int
-) -> int | None:
-    table, text = press.here, press.words(press.here)
-    if press.lines is None:
-        lobby = isinstance(table, Lobby)
-        c.check_host(table if lobby else in_game(table), press.actor, manager=not lobby)
-    hint = text("terms-minutes-hint", least=least, most=most)
-    line = Field(name="minutes", label=text(label), hint=hint, least=least, most=most, length=5)
-    given = await ask_for(press, request, Form("minutes", text(title), text(title), (line,)))
-    return None if given is None else given.number("minutes")
+@answers(ChangeClock, needs=AT_TABLE)
+async def change_clock(press: Press, request: ChangeClock) -> None:
+    table = press.here if isinstance(press.here, Lobby) else in_game(press.here)
+    c.check_host(table, press.actor, manager=isinstance(table, Playing))
+    if (entered := await ask_for(press, request, clock_form(table, press.words(table)))) is not None:
+        await _show_change(press, table, await press.do(clock_changes(table, entered)), "clock")
 
 
 # Advice --------------------------------------------------------------------------------------------

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, get_args
+from typing import Literal, cast, get_args
 
-from bot.screens.requests import TypeFinish, TypeLimit
+from bot.screens.requests import ChangeClock
 from bot.screens.wording import bot_name, choice_menu, duration, limit_name, menu
 from bot.table import commands as c
-from bot.table.table import LIVE, RELAXED, Lobby, Playing, Terms, WhenLate
+from bot.table.table import LIVE, MAXIMUM_MINUTES, RELAXED, Lobby, Playing, Terms, WhenLate
 from bot.text import LANGUAGES, Words, language_name
 from bot.text.check import PLAYER
+from games import screen as ui
 from games.core import LOT, Choice
 from games.host.packages import GamePackage
-from games.screen import Ask, Block, Button, Option, Paragraph, Row, rows
+from games.screen import Ask, Block, Button, Entered, Field, Form, Option, Paragraph, Row, rows
 from games.strategies import PERSONALITIES
 from games.text import Markup
 
-FINISH_HOURS = (1, 2, 3, 4)
-"""Hours after which a game can be set to end from the menu."""
+FINISH_MINUTES = (15, 30, 60, 90, 120, 150, 180, 240, 300, 360, 480)
+"""Minutes after which a game can be set to end."""
 
 
 # Options -------------------------------------------------------------------------------------------
@@ -106,46 +107,75 @@ def terms_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
         percent: text("terms-finishers-least", percent=percent) if percent else text("terms-finishers-none")
         for percent in get_args(c.FinishersPercent)
     }
+    set_finishers = partial(c.SetTerm, "finishers")
     return [
         about,
-        *limit_menu(terms, text),
-        *late_menus(terms, text),
-        *finish_menu(table, text),
-        *choice_menu(text("terms-finishers"), finishers, terms.finishers, c.SetFinishers),
+        *clock_rows(terms, text),
+        *choice_menu(text("terms-finishers"), finishers, terms.finishers, set_finishers),
     ]
 
 
-def late_menus(terms: Terms, text: Words) -> tuple[Row, ...]:
-    """Return the menus of what happens when time is up, of where reminders go before, and of reveals."""
+def clock_rows(terms: Terms, text: Words) -> tuple[Row, ...]:
+    """Return the usual clocks as buttons, the chosen one marked, and the one that opens the form."""
+    clocks = [
+        Button(f"✓ {name}" if limit == terms.limit else name, Ask(c.SetLimit(limit)))
+        for limit in (LIVE, RELAXED, None)
+        for name in (limit_name(limit, text),)
+    ]
+    return rows([*clocks, Button(text("clock-change"), Ask(ChangeClock()))])
+
+
+def clock_form(table: Lobby | Playing, text: Words) -> Form:
+    """Return the form for the clock and what goes with it, as it is now."""
+    terms = table.terms
+    ends = {"none": text("finish-none")}
+    if table.finish is not None:
+        ends = {"keep": text("finish-keep"), **ends}
+    ends |= {
+        str(minutes): text.plain("finish-in", time=duration(minutes * 60, text)) for minutes in FINISH_MINUTES
+    }
+    hint = text("clock-minutes-hint", most=MAXIMUM_MINUTES)
+    value = str((terms.limit or 0) // 60)
     late = {late: text(f"terms-{late}") for late in get_args(WhenLate)}
-    reminders = {False: text("reminders-dm"), True: text("reminders-channel")}
-    reveals = {False: text("reveals-steps"), True: text("reveals-at-once")}
-    return (
-        *choice_menu(text("terms-late"), late, terms.late, c.SetLate),
-        *choice_menu(text("terms-reminders"), reminders, terms.mention, c.SetReminders),
-        *choice_menu(text("terms-reveals"), reveals, terms.at_once, c.SetReveals),
+    lines = (
+        Field("limit", text("clock-minutes"), hint, value, most=MAXIMUM_MINUTES, length=5),
+        _choice("late", text("terms-late"), late, terms.late),
+        _choice("mention", text("term-mention"), _on_or_off("mention", text), _sign(on=terms.mention)),
+        _choice("at_once", text("term-at_once"), _on_or_off("at_once", text), _sign(on=terms.at_once)),
+        _choice("finish", text("finish-menu"), ends, next(iter(ends))),
     )
+    return Form("clock", text("clock-change"), text("clock-change"), lines)
 
 
-def limit_menu(terms: Terms, text: Words) -> tuple[Row, ...]:
-    """Return the menu of clocks; the last entry opens a form for any other."""
-    named = (LIVE, RELAXED, None)
-    limits = named if terms.limit in named else (terms.limit, *named)
-    options = (
-        Option(limit_name(limit, text), Ask(c.SetLimit(limit)), chosen=limit == terms.limit)
-        for limit in limits
-    )
-    return menu(text("terms-limit"), (*options, Option(text("clock-own"), Ask(TypeLimit()))))
+def clock_changes(table: Lobby | Playing, entered: Entered) -> c.SetTerms:
+    """Return the terms that a form for the clock changes."""
+    terms, minutes = table.terms, entered.number("limit")
+    (late,), (finish,) = entered.taken["late"], entered.taken["finish"]
+    changes = list[c.SetLimit | c.SetLate | c.SetFinish | c.SetTerm]()
+    if minutes * 60 != (terms.limit or 0):
+        changes.append(c.SetLimit(minutes * 60 or None))
+    if late != terms.late:
+        changes.append(c.SetLate(cast("WhenLate", late)))
+    for field in ("mention", "at_once"):
+        if entered.taken[field] != (_sign(on=getattr(terms, field)),):
+            changes.append(c.SetTerm(field, not getattr(terms, field)))
+    if finish == "none" and table.finish is not None:
+        changes.append(c.SetFinish(None))
+    elif finish.isdecimal():
+        changes.append(c.SetFinish(int(finish)))
+    return c.SetTerms(tuple(changes))
 
 
-def finish_menu(table: Lobby | Playing, text: Words) -> tuple[Row, ...]:
-    """Return the menu of times at which the game may end; a form takes any other."""
-    options = (
-        Option(text.plain("finish-in", time=duration(hours * 3600, text)), Ask(c.SetFinish(hours * 60)))
-        for hours in FINISH_HOURS
-    )
-    none = [Option(text("finish-none"), Ask(c.SetFinish(None)))] if table.finish else []
-    return menu(text("finish-menu"), (*options, Option(text("finish-own"), Ask(TypeFinish())), *none))
+def _choice(name: str, label: str, entries: Mapping[str, str], chosen: str) -> ui.Choice:
+    return ui.Choice(name, label, tuple(entries.values()), tuple(entries), chosen=(chosen,))
+
+
+def _on_or_off(term: str, text: Words) -> dict[str, str]:
+    return {sign: text(f"term-{term}-{sign}") for sign in ("off", "on")}
+
+
+def _sign(*, on: bool) -> str:
+    return "on" if on else "off"
 
 
 # Bot players ---------------------------------------------------------------------------------------
@@ -170,17 +200,17 @@ def bots_blocks(table: Lobby, text: Words) -> list[Block]:
         for person in seated
     ]
     listed = [Paragraph(text("company-seated", names=text.listed(names)))] if seated else []
-    advice = () if seated else _on_or_off("advice", c.SetAdvice, text, chosen=table.terms.advice)
+    advice = () if seated else _switch("advice", table.terms, text)
     return [
         Paragraph(f"{text('company-about')}\n-# {text('company-tempers')}"),
         *listed,
         *rows(buttons),
         *menu(text("company-dismiss"), removals),
-        *_on_or_off("follow", c.SetFollow, text, chosen=table.terms.follow),
+        *_switch("follow", table.terms, text),
         *advice,
     ]
 
 
-def _on_or_off(term: str, command: Callable[[bool], Any], text: Words, *, chosen: bool) -> tuple[Row, ...]:
-    entries = {on: text(f"company-{term}-{'on' if on else 'off'}") for on in (False, True)}
-    return choice_menu(text(f"company-{term}"), entries, chosen, command)
+def _switch(term: Literal["follow", "advice"], terms: Terms, text: Words) -> tuple[Row, ...]:
+    entries = {on: text(f"term-{term}-{_sign(on=on)}") for on in (False, True)}
+    return choice_menu(text(f"term-{term}"), entries, getattr(terms, term), partial(c.SetTerm, term))

@@ -218,7 +218,7 @@ def _changed(table: Lobby, text: Words) -> list[str]:
         "finish": finish_line(table, text) or text("finish-none"),
         "options": f"⚙️ {options}",
         "company": SEPARATOR.join(
-            text(f"company-{term}-{'on' if on else 'off'}")
+            text(f"term-{term}-{'on' if on else 'off'}")
             for term, on in (("follow", table.terms.follow), ("advice", table.terms.advice))
         ),
     }
@@ -250,7 +250,7 @@ def _agreed(table: Lobby, text: Words) -> list[str]:
         finish_line(table, text),
         f"⚙️ {SEPARATOR.join(chosen_options(table, text))}",
         f"🤝 {text('lobby-finishers', percent=table.terms.finishers)}" if table.terms.finishers else "",
-        f"🤖 {text('company-follow-on')}" if table.terms.follow else "",
+        f"🤖 {text('term-follow-on')}" if table.terms.follow else "",
         f"🤖 {text('lobby-advice')}" if table.terms.advice else "",
         text("search-host" if table.search else "lobby-only-host", host=host_name(table, text)),
         "" if table.search else text("lobby-closes", when=relative_time(table.closes_at)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.screens.choices import bots_blocks, finish_menu, late_menus, limit_menu, options_blocks, terms_blocks
+from bot.screens.choices import bots_blocks, clock_rows, options_blocks, terms_blocks
 from bot.screens.lobby import more_blocks
 from bot.screens.notices import recent_events, waiting
 from bot.screens.panel import phase_button, phase_section, undo_button
@@ -258,9 +258,7 @@ def _clock(table: Playing, text: Words) -> list[Block]:
     return [
         Paragraph(text("page-clock-about")),
         *(Paragraph(question_line(table, question, text)) for question in table.questions),
-        *limit_menu(table.terms, text),
-        *late_menus(table.terms, text),
-        *finish_menu(table, text),
+        *clock_rows(table.terms, text),
         *rows([_back(text)]),
     ]
 

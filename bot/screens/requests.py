@@ -91,12 +91,8 @@ class OpenHelp(Request, frozen=True, tag="help"):
     """Explain to the presser what their seat is asked now."""
 
 
-class TypeLimit(Request, frozen=True, tag="limit-form"):
-    """Open the form for a limit of one's own."""
-
-
-class TypeFinish(Request, frozen=True, tag="finish-form"):
-    """Open the form for when the game is to end."""
+class ChangeClock(Request, frozen=True, tag="clock-form"):
+    """Open the form for the clock and what goes with it."""
 
 
 class OpenGame(Request, frozen=True, tag="play"):

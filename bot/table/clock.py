@@ -305,16 +305,12 @@ def set_late(table: Playing, command: c.SetLate, actor: c.Actor) -> c.Change:
     return c.Change(after, (c.announced_by(table, actor, "told-when-late", late=command.late),))
 
 
-def set_reminders(table: Playing, command: c.SetReminders, actor: c.Actor) -> c.Change:
-    """Change whether reminders also go to the channel."""
+def set_term(table: Playing, command: c.SetTerm, actor: c.Actor) -> c.Change:
+    """Change a term that may change during the game."""
+    if command.field not in ("mention", "at_once"):
+        raise DeniedError("denied-started")
     c.check_host(table, actor, manager=True)
-    return c.Change(table.with_terms(mention=command.mention))
-
-
-def set_reveals(table: Playing, command: c.SetReveals, actor: c.Actor) -> c.Change:
-    """Change whether what has happened is shown at once."""
-    c.check_host(table, actor, manager=True)
-    return c.Change(table.with_terms(at_once=command.at_once))
+    return c.Change(table.with_terms(**{command.field: command.value}))
 
 
 def _by_clock_of(table: Playing, timer: DecisionTimer, before: int | None, now: float) -> DecisionTimer:

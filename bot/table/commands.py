@@ -197,18 +197,6 @@ class SetLate(Pressed, frozen=True, tag="when-late"):
     late: WhenLate
 
 
-class SetReminders(Pressed, frozen=True, tag="reminders"):
-    """Set whether reminders also go to the channel, also during the game."""
-
-    mention: bool
-
-
-class SetReveals(Pressed, frozen=True, tag="reveals"):
-    """Set whether what has happened is shown at once, also during the game."""
-
-    at_once: bool
-
-
 class SetFinish(Pressed, frozen=True, tag="finish"):
     """Set the minutes after which the game ends, also during the game; None: at no set time."""
 
@@ -231,22 +219,23 @@ class RemoveBot(Pressed, frozen=True, tag="dismiss-ours"):
     number: SeatNumber
 
 
-class SetFollow(Pressed, frozen=True, tag="follow"):
-    """Set whether a bot player takes the seat of a player who leaves."""
+class SetTerm(Pressed, frozen=True, tag="term"):
+    """Set a term that has no rule of its own; what is told by reminders and reveals, also during the game."""
 
-    follow: bool
+    field: Literal["mention", "at_once", "follow", "advice", "finishers"]
+    """The field of the table's terms."""
+    value: bool | FinishersPercent
+
+    def __post_init__(self) -> None:
+        """Refuse another kind of value."""
+        if isinstance(self.value, bool) == (self.field == "finishers"):
+            raise ValueError(self.field)
 
 
-class SetAdvice(Pressed, frozen=True, tag="set-advice"):
-    """Set whether people may ask what a bot player would do."""
+class SetTerms(Command, frozen=True, tag="terms"):
+    """Set several terms, one after another; what others have to agree to, each is asked."""
 
-    advice: bool
-
-
-class SetFinishers(Pressed, frozen=True, tag="finishers"):
-    """Set the percent of their last games that people who join must have finished."""
-
-    percent: FinishersPercent
+    terms: tuple[SetLimit | SetLate | SetFinish | SetTerm, ...]
 
 
 # A seat in the game --------------------------------------------------------------------------------

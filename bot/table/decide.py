@@ -24,9 +24,7 @@ def decide(table: Table, command: Command, actor: Actor, now: float) -> Change:
     """
     if actor.press_id and actor.press_id in table.presses:
         return Change(table)
-    change = _decided(table, command, actor, now)
-    if isinstance(table, Playing) and isinstance(command, c.Governing):
-        change = _consented(table, command, actor, now, change)
+    change = _with_consent(table, command, actor, now)
     if isinstance(change.table, Playing) and change.table.questions:
         change = replace(change, table=consent.with_open_questions(change.table, now))
     if isinstance(change.table, Lobby):
@@ -39,6 +37,13 @@ def decide(table: Table, command: Command, actor: Actor, now: float) -> Change:
     presses = (*table.presses, actor.press_id)[-REMEMBERED_PRESSES:] if actor.press_id else table.presses
     notices = (*change.notices, *c.logged(change.notices))
     return Change(replace(change.table, revision=table.revision + 1, presses=presses), notices)
+
+
+def _with_consent(table: Table, command: Command, actor: Actor, now: float) -> Change:
+    change = _decided(table, command, actor, now)
+    if isinstance(table, Playing) and isinstance(command, c.Governing):
+        return _consented(table, command, actor, now, change)
+    return change
 
 
 def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change:
@@ -89,13 +94,18 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return clock.set_limit(table, command, actor, now)
         case c.SetLate() if isinstance(table, Playing):
             return clock.set_late(table, command, actor)
-        case c.SetReminders() if isinstance(table, Playing):
-            return clock.set_reminders(table, command, actor)
-        case c.SetReveals() if isinstance(table, Playing):
-            return clock.set_reveals(table, command, actor)
-        case c.SetLimit() | c.SetLate() | c.SetReminders() | c.SetReveals() | c.SetFollow() | c.SetAdvice():
+        case c.SetTerm() if isinstance(table, Playing):
+            return clock.set_term(table, command, actor)
+        case c.SetTerm(field, value):
+            return Change(lobby.of_host(table, actor).with_terms(**{field: value}))
+        case c.SetLimit() | c.SetLate():
             # Their fields are those of the terms.
             return Change(lobby.of_host(table, actor).with_terms(**msgspec.structs.asdict(command)))
+        case c.SetTerms(terms):
+            change = Change(table)
+            for term in terms:
+                change = change.then(_with_consent(change.table, term, actor, now))
+            return change
         case c.SetFinish() if isinstance(table, Playing):
             return clock.set_finish(table, command, actor, now)
         case c.SetFinish(minutes):
@@ -106,8 +116,6 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return Change(bots.fill(lobby.of_host(table, actor), now))
         case c.RemoveBot(number):
             return Change(bots.remove_bot(lobby.of_host(table, actor), number))
-        case c.SetFinishers(percent):
-            return Change(lobby.of_host(table, actor).with_terms(finishers=percent))
         # A seat in the game
         case c.Act():
             return acting.act(in_game(table), command, actor, now)

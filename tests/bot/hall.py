@@ -14,7 +14,7 @@ from bot.client.custom_ids import asking
 from bot.features.desk import BlockPerson, CloseIdle, Moderate, Unblock
 from bot.features.invite import InvitePeople
 from bot.screens.notices import refusal
-from bot.screens.requests import JoinAnyway, TakeAnyway, TypeFinish, TypeLimit
+from bot.screens.requests import ChangeClock, JoinAnyway, TakeAnyway
 from bot.screens.wording import words
 from bot.table.commands import (
     TABLE,
@@ -48,8 +48,7 @@ IN_JAPANESE = ("gone", "stranger")
 UNKNOWN = 999_999
 GOVERNING = {("lobby", "host"), *product(LIVING[1:], ("host", "keeper"))}
 FORMS = {
-    TypeLimit: GOVERNING,
-    TypeFinish: GOVERNING,
+    ChangeClock: GOVERNING,
     Moderate: set(product(LIVING, ("keeper",))),
     **{kind: {("bot's", "keeper")} for kind in (CloseIdle, BlockPerson, Unblock)},
 }

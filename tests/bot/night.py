@@ -347,8 +347,15 @@ class Night:
         return await person.select(shown_on(page), [value], custom_id=custom_id)
 
     async def agree(self, *options: str, table_id: int = 1) -> None:
+        """The host chooses clocks, by their buttons, and what goes with them, by the form."""
+        host = self.people[0]
         for option in options:
-            await self.on_menu(self.people[0], await self.menu(self.people[0], table_id), option)
+            page = await self.menu(host, table_id)
+            if option in answer(page).labels:
+                await self.on_page(host, page, option)
+            elif f"✓ {option}" not in answer(page).labels:
+                shown = await self.on_page(host, page, "Change …")
+                await host.submit_modal(shown, entered(shown, **IN_FORM[option]))
 
     async def announce(self, host: Any, **changes: Any) -> InteractionResult:
         """Plan a game night, with these changes to the form, and announce it; the server has a time zone."""
@@ -402,6 +409,14 @@ def answer(result: InteractionResult) -> Seen:
     message = result.followups[-1] if result.followups else result.response
     assert message is not None, "no answer"
     return Seen(message.components)
+
+
+IN_FORM = {
+    "The bot makes a safe move": {"late": "act"},
+    "The host decides": {"late": "host"},
+    "Reminders by DM and in the channel": {"mention": "on"},
+}
+"""The lines of the form for the clock by what their entries say."""
 
 
 def entered(form: InteractionResult, **changes: Any) -> dict[str, Any]:

@@ -16,14 +16,13 @@ from bot.screens import lobby
 from bot.screens.page import table_page
 from bot.screens.post import public_post
 from bot.screens.requests import (
+    ChangeClock,
     JoinAnyway,
     OpenDesk,
     OpenLesson,
     OpenPage,
     OpenPractice,
     OpenRules,
-    TypeFinish,
-    TypeLimit,
     Watch,
 )
 from bot.screens.wording import words
@@ -120,9 +119,9 @@ AT_A_GAME: dict[type[Any], tuple[str, str]] = {
     **dict.fromkeys((c.Join, JoinAnyway, c.NotifyMe, c.KeepOpen, c.Cancel), (STARTED, IS_OVER)),
     **dict.fromkeys((c.Start, c.FillSeats, c.Remove, c.Readmit), (STARTED, IS_OVER)),
     **dict.fromkeys((c.SetOption, c.SetLanguage, c.AddBot, c.RemoveBot), (STARTED, IS_OVER)),
-    **dict.fromkeys((c.SetFollow, c.SetAdvice, c.SetFinishers, c.SetOnlyInvited), (STARTED, IS_OVER)),
-    **dict.fromkeys((c.SetLimit, c.SetFinish, c.SetLate, c.SetReminders, c.SetReveals), (CLOCK, IS_OVER)),
-    **dict.fromkeys((TypeLimit, TypeFinish), (FORM, IS_OVER)),
+    **dict.fromkeys((c.SetTerm, c.SetOnlyInvited), (STARTED, IS_OVER)),
+    c.SetLimit: (CLOCK, IS_OVER),
+    ChangeClock: (FORM, IS_OVER),
     c.LeaveLobby: ("Leave this game?", IS_OVER),
     c.ClaimHost: ("You are the host already", IS_OVER),
     OpenPage: ("Money and Luck · table 1", IS_OVER),

@@ -21,7 +21,7 @@ import simcord
 from bot.bots import BotPace
 from bot.client.basis import Pace
 from bot.client.client import simulated_now
-from bot.table.commands import Act, Actor, AddBot, Command, SetAdvice
+from bot.table.commands import Act, Actor, AddBot, Command, SetTerm
 from bot.table.table import Playing, Table
 from games.core import Rng, Seat
 from games.host.entries import Acted
@@ -142,7 +142,7 @@ async def evening(folder: Path, game: str, which: int) -> tuple[dict[str, list[s
         await night.lobby(game, 3)
         await night.agree("Tonight: 3 minutes a move")
         this = Evening(night, env)
-        for command in (*[AddBot("even")] * BOTS.get(game, 1), SetAdvice(advice=True)):
+        for command in (*[AddBot("even")] * BOTS.get(game, 1), SetTerm("advice", value=True)):
             await this.do(night.people[0].id, command)
         # The post shows Start once it shows who joined.
         await env.advance_time(Pace().calm + 1)

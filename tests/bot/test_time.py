@@ -17,7 +17,7 @@ from games.host.entries import Absent, Acted
 from games.host.record import Replay
 from tests.bot.drivers.looking import playing_of
 from tests.bot.drivers.tables import LIVE, agree, ask, asked, in_turn, kinds, konsul, reply
-from tests.bot.night import AT_ONCE, Night, answer
+from tests.bot.night import AT_ONCE, Night, answer, entered
 
 IN_CHANNEL = "Reminders by DM and in the channel"
 DAY = 24 * 60 * 60
@@ -43,7 +43,10 @@ async def test_the_terms_are_chosen_in_the_lobby(night: Night, env: simcord.Env)
     """Everybody can see them; the host alone chooses, by a menu or by writing a time in minutes."""
     await night.lobby("konsul", 2)
     assert "Tonight: 3 minutes a move" in await behind_more(night)
-    await night.agree("Over days: 24 hours a move", "The host decides", IN_CHANNEL)
+    ann = night.people[0]
+    await night.on_page(ann, await night.menu(ann), "Over days: 24 hours a move")
+    shown = await night.on_page(ann, await night.menu(ann), "Change …")
+    await ann.submit_modal(shown, entered(shown, late="host", mention="on"))
     said = await behind_more(night)
     assert "Over days: 24 hours a move" in said
     assert "the host decides" in said
@@ -51,13 +54,13 @@ async def test_the_terms_are_chosen_in_the_lobby(night: Night, env: simcord.Env)
     page = await night.menu(night.people[1])
     assert "The host chooses" in answer(page).text
     assert not any(part.get("options") for part in answer(page).components)
-    ann = night.people[0]
-    shown = await night.on_menu(ann, await night.menu(ann), "Another time …")
-    result = await ann.submit_modal(shown, {"minutes": "0"})
-    assert "a whole number from 1 to 10,080" in answer(result).text
-    shown = await night.on_menu(ann, await night.menu(ann), "Another time …")
-    await ann.submit_modal(shown, {"minutes": "45"})
-    assert (await night.table()).terms.limit == 45 * 60
+    shown = await night.on_page(ann, await night.menu(ann), "Change …")
+    result = await ann.submit_modal(shown, entered(shown, limit="10081"))
+    assert "a whole number from 0 to 10,080" in answer(result).text
+    shown = await night.on_page(ann, await night.menu(ann), "Change …")
+    await ann.submit_modal(shown, entered(shown, limit="45"))
+    terms = (await night.table()).terms
+    assert (terms.limit, terms.late, terms.mention) == (45 * 60, "host", True)
     assert "45 minutes" in await behind_more(night)
 
 
@@ -207,8 +210,8 @@ async def test_the_clock_of_a_game_is_changed_and_stopped(night: Night, env: sim
     assert not {"More time", "Clock …"} & set(answer(await night.menu(other)).labels)
     await env.advance_time(170)
     page = await ask(night, host, "Clock …")
-    shown = await night.on_menu(host, page, "Another time …")
-    changed = await host.submit_modal(shown, {"minutes": "10"})
+    shown = await night.on_page(host, page, "Change …")
+    changed = await host.submit_modal(shown, entered(shown, limit="10"))
     assert "another clock: 10 minutes a move" in answer(changed).text
     await agree(night, host)
     assert any("changed the clock. Now: 10 minutes a move" in line for line in night.said())
@@ -234,7 +237,7 @@ async def test_the_clock_of_a_game_is_changed_and_stopped(night: Night, env: sim
     await env.advance_time(10)
     assert await kinds(night) == ["Absent"]
     assert "Time runs out" in (await night.public()).text
-    await night.on_menu(host, changed, "No clock")
+    await night.on_page(host, changed, "No clock")
     await agree(night, host)
     assert "Time runs out" not in (await night.public()).text
 
@@ -282,11 +285,8 @@ async def test_a_game_ends_at_the_time_its_host_chose(night: Night, env: simcord
     """Told in time, over a restart too; the final post says why, and the record holds."""
     await konsul(night, "No clock")
     host = night.manager("boss")
-    shown = await night.on_menu(host, await ask(night, host, "Clock …"), "At another time …")
-    refused = await host.submit_modal(shown, {"minutes": "5"})
-    assert "a whole number from 15 to 1,440" in answer(refused).text
-    shown = await night.on_menu(host, await ask(night, host, "Clock …"), "At another time …")
-    await host.submit_modal(shown, {"minutes": "60"})
+    shown = await night.on_page(host, await ask(night, host, "Clock …"), "Change …")
+    await host.submit_modal(shown, entered(shown, finish=["60"]))
     assert "Ends at <t:" in (await night.public()).text
     await env.advance_time(44 * 60)
     await night.restart()

@@ -101,7 +101,7 @@ def test_without_a_time_there_are_none() -> None:
 def test_a_table_may_want_none() -> None:
     """Its talk begins at once, too."""
     session = revealed()
-    session.do(c.SetReveals(at_once=True), session.table.host_id)
+    session.do(c.SetTerm("at_once", value=True), session.table.host_id)
     assert beats(session).running(session.table) is None
     assert reveal_seconds(session.table) == 0
 

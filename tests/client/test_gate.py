@@ -33,10 +33,10 @@ SERVER: find-join find-plan find-stop history leaderboard night-come nights
 SERVER MEMBER: report-night
 SERVER MEMBER UNBLOCKED: find-look night-cancel night-host night-like night-manage
 SERVER MEMBER UNBLOCKED BUDGET: announce-night night-change
-TABLE MEMBER: add-ours again agree cancel claim dismiss-ours end extend fill finish finish-form finishers
-TABLE MEMBER: follow free-seat keep-open language late leave leave-now limit limit-form make-host offer option
-TABLE MEMBER: only-invited pause readmit reminders remove resume seen set-advice start tell-me together
-TABLE MEMBER: longer reveals undo when-late
+TABLE MEMBER: add-ours again agree cancel claim clock-form dismiss-ours end extend fill finish
+TABLE MEMBER: free-seat keep-open language late leave leave-now limit make-host offer option
+TABLE MEMBER: only-invited pause readmit remove resume seen start tell-me term together
+TABLE MEMBER: longer undo when-late
 TABLE MEMBER HERE: follow-game watch
 TABLE MEMBER SEATED: advice help more review seat skip take-advice
 TABLE MEMBER SIGHT: page

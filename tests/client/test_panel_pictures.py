@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.table.commands import Act, Actor, SetAdvice
+from bot.table.commands import Act, Actor, SetTerm
 from bot.table.lobby import CHANGED_SECONDS
 from games import GAMES
 from games.screen import Picture
@@ -91,7 +91,7 @@ async def test_an_answer_does_not_wait_for_its_picture(night: Night) -> None:
         await night.lobby(joining=3)
         ann, ben, _ = night.people[:3]
         with env._bot_scope():
-            await night.bot.tables.do(1, SetAdvice(advice=True), Actor(ann.id))
+            await night.bot.tables.do(1, SetTerm("advice", value=True), Actor(ann.id))
         await env.advance_time(CHANGED_SECONDS)
         await night.press(ann, "Start")
         panel = shown_on(await night.press(ben, "My seat"))

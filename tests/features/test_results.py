@@ -16,7 +16,7 @@ from bot.client.custom_ids import asking
 from bot.leaderboards import ALWAYS, PAIR_SECONDS, START, Career, Span, careers, standings
 from bot.screens.requests import OpenMore, OpenPage, OpenPanel, Request
 from bot.store.results import RELIABILITY_SECONDS, FinishedGame, SeatPlayed, Sight, finished_games
-from bot.table.commands import Actor, End, EnterThread, SetFinishers, Start
+from bot.table.commands import Actor, End, EnterThread, SetTerm, Start
 from bot.table.table import Over, Person
 from games.core import Outcome, replace
 from games.host.record import Replay, record_hash
@@ -565,7 +565,7 @@ async def test_a_lobby_may_ask_for_people_who_finish_their_games(night: Night, e
     assert "Finished 8 of the last 8 games" in (await asked(night, ann, "stats")).text
 
     table_id = await night.lobby("hidden_price", 1)
-    await night.bot.tables.do(table_id, SetFinishers(75), Actor(ann.id))
+    await night.bot.tables.do(table_id, SetTerm("finishers", 75), Actor(ann.id))
     refused = answer(await night.press(ben, "Join", table_id)).text
     assert "asks for people who finished at least 75 % of their last games. You finished 62 %" in refused
     for person in (chie, dai):
@@ -576,7 +576,7 @@ async def test_a_lobby_may_ask_for_people_who_finish_their_games(night: Night, e
     assert shown.count("🤝") == 1
     more = answer(await eve.click(await night.post(table_id), label="More …")).text
     assert "For people who finished at least 75 %" in more
-    await night.bot.tables.do(table_id, SetFinishers(50), Actor(ann.id))
+    await night.bot.tables.do(table_id, SetTerm("finishers", 50), Actor(ann.id))
     await night.press(ben, "Join", table_id)
     await night.press(ann, "Start", table_id)
     assert {person.finishes for person in (await night.table(table_id)).people} == {None}
@@ -585,5 +585,5 @@ async def test_a_lobby_may_ask_for_people_who_finish_their_games(night: Night, e
     await night.press(ann, "Rematch", table_id)
     again = await night.bot.store.opened_by(-table_id)
     assert again is not None
-    await night.bot.tables.do(again, SetFinishers(75), Actor(ann.id))
+    await night.bot.tables.do(again, SetTerm("finishers", 75), Actor(ann.id))
     assert "at least 75 %" in answer(await night.press(ben, "Rematch", table_id)).text

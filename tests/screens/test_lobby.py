@@ -10,12 +10,13 @@ from bot.screens.choices import terms_line
 from bot.screens.lobby import closed_post
 from bot.screens.page import table_page
 from bot.screens.post import places, public_post
-from bot.screens.requests import OpenPage, OpenRules, TypeLimit, Watch
+from bot.screens.requests import ChangeClock, OpenPage, OpenRules, Watch
 from bot.screens.shown import Context
 from bot.screens.wording import words
 from bot.table import commands as c
 from bot.table.table import Over, Person, Table
 from bot.text import LANGUAGES
+from games import screen as ui
 from games.screen import Screen, Select
 from tests.screens.tables import PACKAGES, TEXTS, Evening, labels, lobby, paged, requests, text_of
 
@@ -70,8 +71,8 @@ def test_all_read_what_computer_players_will_do() -> None:
     """Before they sit down: advice makes the game unrated, and a rematch of a practice allows it too."""
     evening = lobby("konsul", 2)
     assert "🤖" not in text_of(paged(evening.table, 2, "lobby"))
-    evening.do(c.SetAdvice(advice=True), 1)
-    evening.do(c.SetFollow(follow=True), 1)
+    evening.do(c.SetTerm("advice", value=True), 1)
+    evening.do(c.SetTerm("follow", value=True), 1)
     said = text_of(paged(evening.table, 2, "lobby"))
     assert "🤖 Advice for whoever asks: not rated." in said
     assert "🤖 Somebody leaves: a computer player goes on" in said
@@ -153,8 +154,10 @@ def test_only_hosts_and_managers_free_seats(*, user_id: int, manages: bool, may:
 def test_the_host_chooses_the_terms() -> None:
     table = lobby("konsul", 2).table
     host, other = paged(table, 1, "clock"), paged(table, 2, "clock")
-    assert len([control for control in host.controls if isinstance(control, Select)]) == 6
-    assert TypeLimit() in set(requests(host))
+    labels = [control.label for control in host.controls if isinstance(control, ui.Button)]
+    assert labels[0].startswith("✓ Tonight")
+    assert len([control for control in host.controls if isinstance(control, Select)]) == 1
+    assert ChangeClock() in set(requests(host))
     assert set(requests(other)) == {OpenPage()}
     assert "The host chooses." in text_of(other)
 

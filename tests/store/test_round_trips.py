@@ -48,7 +48,7 @@ def in_lobby(table: Lobby, chance: random.Random) -> c.Command:
             c.SetOption(choice.field, chance.choice(choice.values)) if choice else c.Join(),
             c.SetLimit(chance.choice((None, 180, 86400))),
             c.SetLate(chance.choice(("act", "host"))),
-            c.SetReminders(mention=chance.random() < 0.5),
+            c.SetTerm("mention", chance.random() < 0.5),
             c.SetLanguage(chance.choice(("en", "ja"))),
             c.Start(thread=chance.random() < 0.5),
         )

@@ -21,8 +21,7 @@ in_lobby = st.one_of(
     st.builds(c.SetOption, st.sampled_from(("variant", "pace")), st.sampled_from(("basic", "9"))),
     st.builds(c.SetLimit, st.sampled_from(LIMITS)),
     st.builds(c.SetLate, st.sampled_from(("act", "host"))),
-    st.builds(c.SetReminders, st.booleans()),
-    st.builds(c.SetReveals, st.booleans()),
+    st.builds(c.SetTerm, st.sampled_from(("mention", "at_once")), st.booleans()),
     st.builds(c.SetFinish, st.sampled_from((None, 15, 60))),
     st.builds(c.SetLanguage, st.sampled_from(("en", "ja", "xx"))),
     st.builds(c.NotifyMe, st.sampled_from((True, True, False))),
@@ -41,7 +40,7 @@ in_game = st.one_of(
     st.builds(c.SetLimit, st.sampled_from(LIMITS)),
     st.builds(c.SetFinish, st.sampled_from((None, None, 15, 240))),
     st.builds(c.SetLate, st.sampled_from(("act", "host"))),
-    st.builds(c.SetReminders, st.booleans()),
+    st.builds(c.SetTerm, st.sampled_from(("mention", "at_once")), st.booleans()),
     st.builds(c.EndTogether, st.booleans()),
     st.builds(
         c.Agree,

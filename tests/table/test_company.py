@@ -192,7 +192,7 @@ def test_secret_choices_of_others_change_nothing_for_bot_players() -> None:
 def follows(key: str = "konsul") -> Session:
     """A game of three people where one of ours follows the person who leaves."""
     session = lobby(key, 3, Unlimited)
-    session.do(c.SetFollow(follow=True), ANN)
+    session.do(c.SetTerm("follow", value=True), ANN)
     session.do(c.Start(), ANN)
     return session
 
@@ -235,7 +235,7 @@ def test_a_bot_player_that_follows_in_secret_chooses_last() -> None:
 def test_a_bot_player_that_follows_in_secret_is_not_late() -> None:
     """It decides after them; only when it does not do that either, the table decides for it as well."""
     session = lobby("money_and_luck", 3, Terms())
-    session.do(c.SetFollow(follow=True), ANN)
+    session.do(c.SetTerm("follow", value=True), ANN)
     session.do(c.Start(), ANN)
     seat = session.seat(BEN)
     session.do(c.Leave(), BEN)
@@ -263,7 +263,7 @@ def test_forgotten_players_are_followed_until_all_are_gone() -> None:
 
 def test_a_lobby_knows_its_terms() -> None:
     session = lobby(people=3, terms=Unlimited)
-    session.do(c.SetAdvice(advice=True), ANN)
+    session.do(c.SetTerm("advice", value=True), ANN)
     assert isinstance(session.table, Lobby)
     session.do(c.Start(), ANN)
     assert session.to_the_end().unrated == "advice"
@@ -308,8 +308,8 @@ def test_people_are_advised_by_the_memory_that_plays_on_for_them(
 ) -> None:
     """In a game of memory one that forgets; and what is played after them is as good as the record says."""
     session = lobby(key, 3, Unlimited)
-    session.do(c.SetFollow(follow=True), ANN)
-    session.do(c.SetAdvice(advice=advice), ANN)
+    session.do(c.SetTerm("follow", value=True), ANN)
+    session.do(c.SetTerm("advice", value=advice), ANN)
     session.do(c.Start(), ANN)
     seat = session.seat(BEN)
     assert memory_temper(session.game, seat) == temper
@@ -370,7 +370,7 @@ def test_no_command_calls_a_mind() -> None:
     assert package.strategy is not None
     broken = replace(package, strategy=replace(package.strategy, begin=quitting, recall=quitting))
     session = lobby(people=2, terms=Unlimited, package=broken)
-    session.do(c.SetFollow(follow=True), ANN)
+    session.do(c.SetTerm("follow", value=True), ANN)
     session.do(c.Start(), ANN)
     for _ in range(4):
         session.any_action(Rng(b"any", session.game.position.length), session.awaited[0])

@@ -256,7 +256,7 @@ def test_a_question_ends_with_who_asked_with_a_newer_one_and_with_its_day() -> N
     session.do(c.SetLimit(DAY), BOSS)
     session.do(c.SetLate("act"), ANN)
     session.now += QUESTION_SECONDS
-    session.do(c.SetReminders(mention=True), ANN)
+    session.do(c.SetTerm("mention", value=True), ANN)
     assert session.game.questions == ()
 
 
@@ -275,8 +275,8 @@ CHANGES: tuple[tuple[str, c.Command], ...] = (
     ("clock", c.SetLate("host")),
     ("finish", c.SetFinish(60)),
     ("options", c.SetOption("viewing", "20")),
-    ("company", c.SetAdvice(advice=True)),
-    ("company", c.SetFollow(follow=True)),
+    ("company", c.SetTerm("advice", value=True)),
+    ("company", c.SetTerm("follow", value=True)),
 )
 
 

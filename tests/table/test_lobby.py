@@ -93,7 +93,7 @@ def test_the_host_chooses_options_and_terms() -> None:
         c.SetOption("variant", "ten"),
         c.SetLimit(45 * 60),
         c.SetLate("host"),
-        c.SetReminders(mention=True),
+        c.SetTerm("mention", value=True),
         c.SetLanguage("ja"),
     ]
     for command in choices:

@@ -97,7 +97,7 @@ class Machine(RuleBasedStateMachine):
         self.session.kept = self.stored
         for _ in range(ours):
             self.tried(c.AddBot("even"), ANN)
-        self.tried(c.SetFollow(follow), ANN)
+        self.tried(c.SetTerm("follow", value=follow), ANN)
         if begins:
             self.session.now += CALM
             self.tried(c.Start(), ANN)

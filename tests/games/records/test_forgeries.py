@@ -32,7 +32,7 @@ def tried(number: int) -> Session:
     """Such an evening, if its game lasts: then it is ended by the host."""
     session = lobby("money_and_luck", 3, variant="basic", nominations="3")
     session.do(c.AddBot("even"), ANN)
-    session.do(c.SetFollow(follow=True), ANN)
+    session.do(c.SetTerm("follow", value=True), ANN)
     session.now += 61
     session.do(c.Start(), ANN)
     rng, todo = random.Random(number), {"late", "leave", "back"}
