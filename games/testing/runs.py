@@ -57,17 +57,17 @@ def _features(setting: Setting) -> set[object]:
 
 
 def limits(key: str) -> Iterator[Setting]:
-    """One option at its first or last value, the others as they are, with the fewest and the most people."""
+    """One option at its first or last value, the others as they are, with the fewest or the most people."""
     game = GAMES[key].game
     if not game.choices:
         seats = game.seats(game.options())
         yield from (Setting(key, (), number) for number in (min(seats), max(seats)))
-    for choice in game.choices:
+    for turn, choice in enumerate(game.choices):
         values = tried(choice)
-        for value in (values[0], values[-1]):
+        # Which of the two comes with the fewest takes turns.
+        for value, few in ((values[0], turn % 2 == 0), (values[-1], turn % 2 == 1)):
             seats = game.seats(game.read_options({choice.field: value}))
-            for number in (min(seats), max(seats)):
-                yield Setting(key, ((choice.field, value),), number)
+            yield Setting(key, ((choice.field, value),), min(seats) if few else max(seats))
 
 
 def leaving(keys: Iterable[str]) -> Iterator[tuple[Setting, int]]:

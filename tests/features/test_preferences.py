@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import sqlite3
 from typing import Any
 
@@ -14,6 +13,7 @@ from bot.leaderboards import ALWAYS, Ranked
 from bot.store.results import Sight
 from bot.table.commands import Actor, Leave, TakeSeat
 from games.host.record import Replay
+from tests.bot.drivers.tables import play_out
 from tests.bot.evenings import PACKAGES, finished, play_prices
 from tests.bot.night import Night, answer
 
@@ -154,7 +154,7 @@ async def test_stored_rows_do_not_name_a_forgotten_player(night: Night, env: sim
 async def test_a_record_is_proved_as_before(night: Night, env: simcord.Env) -> None:
     """`backroom verify` and `backroom replay` say the same of it."""
     table_id = await night.start("money_and_luck", 3)
-    await night.play_on(random.Random(3).choice, table_id)
+    await play_out(night, table_id=table_id)
     before = (await night.table(table_id)).record()
     told = [*verify_record(before, "en"), *replay_record(before, "en")]
     await forget(night, night.people[1])

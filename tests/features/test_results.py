@@ -34,12 +34,16 @@ async def asked(night: Night, asker: Any, command: str, **options: Any) -> Seen:
 # History -------------------------------------------------------------------------------------------
 
 
-async def test_history_tells_how_a_game_ended_and_gives_its_record(night: Night, env: simcord.Env) -> None:
-    """Standings, rated, a link to the final post, and the record that proves the game, for one alone."""
+async def test_history_tells_how_a_game_ended_and_verifies_its_record(night: Night, env: simcord.Env) -> None:
+    """Standings, rated, a link to the final post, and with one press the record that proves the game.
+
+    Under the final post and in the history, for one alone: what holds, how to check it without the bot.
+    """
     table_id = await play_prices(night, env, 4, 6)
-    ann = night.people[0]
-    result = await ann.slash(night.channel, "history")
-    seen = answer(result)
+    ben, over = night.people[1], await night.table(table_id)
+    assert isinstance(over, Over)
+    history = await ben.slash(night.channel, "history")
+    seen = answer(history)
     assert "Hidden Price" in seen.text
     assert f"table {table_id}" in seen.text
     assert "#1 🏆 **Ben** 6" in seen.text
@@ -47,37 +51,22 @@ async def test_history_tells_how_a_game_ended_and_gives_its_record(night: Night,
     assert "Not rated" not in seen.text
     assert f"/{night.channel.id}/{(await night.post(table_id)).id})" in seen.text
 
-    given = await ann.click(result.response.message, label="Proof")
-    assert given.ephemeral
-    assert "seats by number, no names" in answer(given).text
-    message = given.followups[-1] if given.followups else given.response
-    (file,) = message.attachments
-    assert file.filename == f"backroom-table-{table_id}.jsonl"
-    data = await file.read()
-    assert Replay(data, PACKAGES).verify() == (await night.table(table_id)).outcome
-    again = await ann.slash(night.channel, "history")
-    assert "table 1" in answer(again).text
-
-
-async def test_a_record_is_verified_with_one_press(night: Night, env: simcord.Env) -> None:
-    """Under the final post and in the history, for one alone: what holds, how to check it without the bot."""
-    table_id = await play_prices(night, env, 4, 6)
-    ben = night.people[1]
-    over = await night.table(table_id)
-    assert isinstance(over, Over)
     record = over.record()
+    assert Replay(record, PACKAGES).verify() == over.outcome
     assert f"`{record_hash(record)[:16]}…`" in (await night.public(table_id)).text
-    history = await ben.slash(night.channel, "history")
     for page in (
         await night.press(ben, "Proof", table_id),
         await ben.click(history.response.message, label="Proof"),
     ):
         assert page.ephemeral
-        seen = answer(page).text
-        assert "The record holds: the seats, every draw and the result follow" in seen
-        assert f"backroom verify --hash {record_hash(record)} backroom-table-{table_id}.jsonl" in seen
+        text = answer(page).text
+        assert "seats by number, no names" in text
+        assert "The record holds: the seats, every draw and the result follow" in text
+        assert f"backroom verify --hash {record_hash(record)} backroom-table-{table_id}.jsonl" in text
         message = page.followups[-1] if page.followups else page.response
-        assert await message.attachments[0].read() == record
+        (file,) = message.attachments
+        assert file.filename == f"backroom-table-{table_id}.jsonl"
+        assert await file.read() == record
 
 
 async def test_history_in_pages(night: Night, env: simcord.Env) -> None:
@@ -97,38 +86,35 @@ async def test_history_in_pages(night: Night, env: simcord.Env) -> None:
     assert "table 8" in answer(newer).text
 
 
-@pytest.mark.parametrize(
-    ("unrated", "said"),
-    [("substitute", "a seat changed hands"), ("left", "somebody left"), ("ended", "ended early")],
-)
-async def test_history_says_why_a_table_is_unrated(
-    night: Night, env: simcord.Env, unrated: str, said: str
-) -> None:
-    """And a table without a ranking has no winner."""
-    await finished(night, night.people[:2], () if unrated == "ended" else (1, 2), unrated)
-    seen = await asked(night, night.people[0], "history")
-    assert "Not rated" in seen.text
-    assert said in seen.text
-    assert ("no winner" in seen.text) is (unrated == "ended")
+async def test_history_says_why_a_table_is_unrated_or_proves_nothing(night: Night, env: simcord.Env) -> None:
+    """A table without a ranking has no winner; a game that is gone is listed by its key.
 
-
-async def test_history_of_a_game_that_is_gone(night: Night, env: simcord.Env) -> None:
-    """It is listed by its key; its record waits until the game is installed again."""
-    await finished(night, night.people[:2], (1, 2), game="gone")
-    result = await night.people[0].slash(night.channel, "history")
-    assert "**gone**\n-# table 1 ·" in answer(result).text
-    given = await night.people[0].click(result.response.message, label="Proof")
-    assert "goes on when the game is back" in answer(given).text
-
-
-async def test_a_record_that_does_not_hold_is_not_called_verified(night: Night, env: simcord.Env) -> None:
-    """Its result follows from nothing that was played."""
-    await finished(night, night.people[:2], (1, 2))
-    result = await night.people[0].slash(night.channel, "history")
-    given = answer(await night.people[0].click(result.response.message, label="Proof")).text
-    assert "THIS RECORD DOES NOT HOLD" in given
-    assert "· proof" in given
-    assert "verified" not in given
+    Its record waits until the game is installed again; a result that follows from nothing does not hold.
+    """
+    ann, ben = night.people[:2]
+    for unrated, said in (
+        ("substitute", "a seat changed hands"),
+        ("left", "somebody left"),
+        ("ended", "ended early"),
+    ):
+        table_id = await finished(night, (ann, ben), () if unrated == "ended" else (1, 2), unrated)
+        text = (await asked(night, ann, "history")).text
+        (line,) = [line for line in text.splitlines() if f"table {table_id} " in line]
+        assert "Not rated" in line
+        assert said in line
+        assert ("no winner" in line) is (unrated == "ended")
+    for game, said in (
+        ("hidden_price", ("THIS RECORD DOES NOT HOLD", "· proof")),
+        ("gone", ("goes on when the game is back",)),
+    ):
+        table_id = await finished(night, (ann, ben), (1, 2), game=game)
+        result = await ann.slash(night.channel, "history")
+        pressed = night.emit(ann, shown_on(result).id, f'b.0.["verify",{table_id}]')
+        await env.settle()
+        given = answer(pressed).text
+        assert [words for words in said if words not in given] == []
+        assert "verified" not in given
+    assert "**gone**\n-# table 5 ·" in answer(result).text
 
 
 async def test_records_of_other_servers_are_refused(night: Night, env: simcord.Env) -> None:
@@ -580,7 +566,8 @@ async def test_a_lobby_may_ask_for_people_who_finish_their_games(night: Night, e
     await night.press(ben, "Join", table_id)
     await night.press(ann, "Start", table_id)
     assert {person.finishes for person in (await night.table(table_id)).people} == {None}
-    await night.bot.tables.do(table_id, End(), Actor(99, manages=True))
+    with env._bot_scope():
+        await night.bot.tables.do(table_id, End(), Actor(99, manages=True))
     await env.settle()
     await night.press(ann, "Rematch", table_id)
     again = await night.bot.store.opened_by(-table_id)
