@@ -15,6 +15,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, DisconnectionError, IntegrityError, SQLAlchemyError
 
 from bot.extras import install_command
+from bot.job import Job
 from bot.store.database import (
     Database,
     ServerClock,
@@ -135,7 +136,8 @@ class PostgresqlDatabase(Database):
         self._engine = engine_at(address)
         self._alone = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._reader = self._engine.execution_options(isolation_level="REPEATABLE READ")
-        self._looking: asyncio.Task[None] | None = None
+        self._looking = Job("look for the database", self._look)
+        self._away = False
         self._one_writer = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
 
@@ -151,8 +153,9 @@ class PostgresqlDatabase(Database):
         self._flushing.close()
         while self._running:
             await asyncio.wait(self._running)
-        if self._looking:
-            self._looking.cancel()
+        self._looking.close()
+        for task in self._looking.running:
+            task.cancel()
         await let_go(self._engine)
 
     async def run(self, work: Work[_T], *, deferred: bool = False) -> _T:
@@ -223,15 +226,17 @@ class PostgresqlDatabase(Database):
             async with told(), asyncio.timeout(PATIENCE):
                 yield
         except StoreAwayError:
-            if self._looking is None:
+            if not self._away:
+                self._away = True
                 log.warning("database_away")
-                self._looking = asyncio.create_task(self._look(), name="look for the database")
+                self._looking.within(0.0)
             raise
 
     async def _look(self) -> None:
-        while not await self._is_there():  # noqa: ASYNC110 - there is no event for it
-            await asyncio.sleep(LOOK_AGAIN)
-        self._looking = None
+        if not await self._is_there():
+            self._looking.within(LOOK_AGAIN)
+            return
+        self._away = False
         log.warning("database_back")
         for listener in self.recovered:
             listener()
