@@ -83,6 +83,14 @@ services:
     env_file: .env
     volumes:
       - games:/data
+    # It writes to its volume alone, and needs no rights.
+    read_only: true
+    tmpfs: [/tmp]
+    cap_drop: [ALL]
+    security_opt: ["no-new-privileges:true"]
+    logging:
+      driver: json-file
+      options: {max-size: 10m, max-file: "5"}
 volumes:
   games:
 """

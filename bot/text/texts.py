@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
@@ -147,6 +148,9 @@ def bundle(folder: Traversable, language: str) -> FluentBundle:
     return FluentFile(source, language, {"COMMAND": partial(_command, language)})
 
 
+# Files of strangers are to be bounded; these are our own, and a list of many promises may be long.
+resolver.MAX_PART_LENGTH = sys.maxsize
+
 _command_ids = dict[str, int]()
 
 
@@ -195,8 +199,7 @@ def _plain(one: FluentBundle, key: str, args: Mapping[str, str | int]) -> str | 
         return None
     found = [args[part] if given else part for part, given in parts]
     made = [part if isinstance(part, str) else _number(part, one.locales[0]) for part in found]
-    # Fluent shortens longer ones.
-    return "".join(made) if all(len(part) <= resolver.MAX_PART_LENGTH for part in made) else None
+    return "".join(made)
 
 
 @cache

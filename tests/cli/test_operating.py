@@ -49,6 +49,7 @@ def test_the_container_is_built_of_existing_files() -> None:
         "USER",
         "WORKDIR",
         "VOLUME",
+        "ARG",
         "ENV",
         "HEALTHCHECK",
         "STOPSIGNAL",

@@ -91,3 +91,9 @@ def test_only_markup_makes_markup() -> None:
     assert [type(text.listed(items)) for items in ([bold, bold], [bold, raw])] == [Markup, str]
     assert [type(said) for said in (text("button-join"), text.seat(0))] == [Markup, Markup]
     assert [type(said) for said in (text.plain("button-join"), text.label(0))] == [str, str]
+
+
+def test_a_long_part_of_a_message_with_choices_is_told_whole() -> None:
+    """Fluent refuses parts of more than 2,500 characters, and shortened them before."""
+    long = "W" * 3000
+    assert long in words("politically_correct_people", "en").plain("vow-vote", who=long, election=0)
