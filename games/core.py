@@ -395,6 +395,16 @@ class Game(Generic[S, A, V, O, E]):
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 
 
+def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:
+    """Return all seats, beginning with this one."""
+    return (*range(start, seats), *range(start))
+
+
+def put(values: Sequence[T], place: int, value: T) -> tuple[T, ...]:
+    """Return the values with this one in a place, such as that of a seat."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
 def ranked(scores: Sequence[int], *, highest: bool) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
     """Ranks counted from 1 (ties share a rank), and the seats of rank 1."""
     ranks = tuple(

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
+from games.screen import Highlight
+
 T = TypeVar("T")
 
 
@@ -38,6 +40,17 @@ def lead_for_good(standings: Sequence[Sequence[int]], leader: int) -> int | None
     gaps = [have[leader] - rival for have, rival in zip(standings, rivals, strict=True)]
     last = max((number for number, gap in enumerate(gaps) if gap <= 0), default=-1)
     return last + 1 if last + 1 < len(gaps) and min(gaps) < 0 else None
+
+
+def weightiest(moments: Iterable[Highlight], most: int = 7) -> tuple[Highlight, ...]:
+    """Return the moments that weigh most, one of each event, in the order in which they happened.
+
+    Of equals those come first that are named first.
+    """
+    of_event = dict[int, Highlight]()
+    for moment in sorted(moments, key=lambda moment: -moment.weight):
+        of_event.setdefault(moment.at, moment)
+    return tuple(sorted([*of_event.values()][:most], key=lambda moment: moment.at))
 
 
 def in_small_print(facts: Iterable[str]) -> list[str]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.highlights import largest, lead_for_good, most_often
+from games.core import Awaited, Rng
+from games.highlights import largest, lead_for_good, most_often, weightiest
+from games.screen import Highlight
+from games.sealed import Sealed
 from games.signs import signed
 from games.testing.playouts import words
 from games.text import described
@@ -51,3 +54,35 @@ def test_descriptions_have_the_signs_of_their_language() -> None:
     """Made of the same parts: without Markdown, and as wide as a Japanese sentence's own."""
     assert described("`1` **Ann**: −3 · 4; no card.") == "1 Ann: −3, 4; no card."
     assert described("点数。`1` **Ann**: −3 · 4; なし") == "点数。1 Ann：−3、4；なし"
+
+
+def test_of_each_event_the_weightiest_moment_is_told() -> None:
+    moments = [
+        Highlight(*moment) for moment in ((4, "a", 1), (2, "b", 1), (4, "c", 3), (9, "d", 2), (2, "e", 1))
+    ]
+    assert [moment.text for moment in weightiest(moments)] == ["b", "c", "d"]
+    assert [moment.text for moment in weightiest(moments, 2)] == ["c", "d"]
+
+
+def test_sealed_choices_tell_a_seat_its_own_and_how_many_are_in() -> None:
+    """Whatever is resampled for a seat shows it the same; all that is hidden from it differs at times."""
+    sealed = Sealed[int].empty(4).with_choice(1, 5).with_choice(3, 0)
+    assert (sealed.awaited, sealed.ready, sealed.is_open) == (Awaited((0, 2), secret=True), 2, False)
+    assert (sealed.of(1), sealed.of(0), sealed.of(None)) == (5, None, None)
+    for seat in (None, 0, 1):
+        drawn = [
+            sealed.resample(seat, rng_of(number), lambda other, number=number: (other + number) % 9)
+            for number in range(20)
+        ]
+        assert {(other.of(seat), other.ready) for other in drawn} == {(sealed.of(seat), 2)}
+        assert len({other.awaited for other in drawn}) > 1
+        assert len({other.choices for other in drawn}) > 10
+    with pytest.raises(ValueError, match="not all have chosen"):
+        _ = sealed.opened
+    opened = sealed.with_choice(0, 1).with_choice(2, 1)
+    assert (opened.opened, opened.awaited.seats) == ((1, 5, 1, 0), ())
+    assert opened.resample(None, rng_of(0), lambda _: 9) is opened
+
+
+def rng_of(number: int) -> Rng:
+    return Rng(b"sealed", number)

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import permutations
 from typing import TypeAlias
 
-from games.core import Rng, Seat, chosen_seat
+from games.core import Rng, Seat, chosen_seat, clockwise
 from games.konsul.rules.pieces import (
     FLAG,
     FLAGS,
@@ -28,7 +28,7 @@ from games.konsul.rules.pieces import (
     State,
     Viewing,
 )
-from games.konsul.rules.turn import clockwise, occupied_cells, sorted_hand
+from games.konsul.rules.turn import occupied_cells, sorted_hand
 
 LAID: tuple[Card, ...] = (*LOW, *(FLAG,) * FLAGS)
 """What lies in the grid at first."""

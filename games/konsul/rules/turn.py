@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from operator import itemgetter
 from typing import TypeVar
 
-from games.core import Refusal, Seat, is_seat, ranked
+from games.core import Refusal, Seat, clockwise, is_seat, put, ranked
 from games.konsul.rules.pieces import (
     CARDS,
     GRID,
@@ -185,11 +185,6 @@ def begin_auction(state: State, first: Seat) -> Result:
     return after, (Began(begun.round, still[0]),)
 
 
-def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:
-    """All seats, beginning with this one."""
-    return (*range(start, seats), *range(start))
-
-
 def occupied_cells(cells: Iterable[Card | None]) -> tuple[Cell, ...]:
     """The cells where a card lies."""
     return tuple([cell for cell, card in enumerate(cells) if card is not None])
@@ -211,7 +206,7 @@ def with_all_open(state: State) -> State:
 
 
 def _with_hand(state: State, seat: Seat, hand: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
-    return (*state.hands[:seat], sorted_hand(hand), *state.hands[seat + 1 :])
+    return put(state.hands, seat, sorted_hand(hand))
 
 
 def _with_cards(

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from games.core import Outcome, Seat, replace
-from games.highlights import largest, lead_for_good
+from games.highlights import largest, lead_for_good, weightiest
 from games.konsul.rules import pieces as p
 from games.konsul.screens.art import hands_picture, picture
 from games.konsul.words import card_name, cells_and_cards, event, hands_list, legend, risk
@@ -151,15 +151,15 @@ def highlights(
     played = list(finished_turns(story))
     kept = [turn for turn in played if turn.cards]
     broken = [turn for turn in played if not turn.cards]
-    moments = dict[int, Highlight]()
+    moments = list[Highlight]()
 
     def add(key: str, turn: Turn | None, weight: float, **more: str) -> None:
-        if turn is not None and turn.at not in moments:
+        if turn is not None:
             sentence = text(
                 key, who=text.seat(turn.seat), cards=turn.cards, bid=turn.bid, round=turn.round, **more
             )
             # The table after it shows the misfit crossed, the reveal only turned up.
-            moments[turn.at] = Highlight(turn.at, sentence, weight, plain=True)
+            moments.append(Highlight(turn.at, sentence, weight, plain=True))
 
     if outcome is not None and len(outcome.winners) == 1:
         (winner,) = outcome.winners
@@ -169,11 +169,11 @@ def highlights(
             add("end-lead" if turn.cards else "end-lead-lost", turn, DECIDED, winner=text.seat(winner))
     eliminations = [(at, seen) for at, seen in enumerate(story, 1) if isinstance(seen, p.Eliminated)]
     for at, seen in eliminations[:2]:
-        moments.setdefault(at, Highlight(at, event(seen, text), 2.5, plain=True))
+        moments.append(Highlight(at, event(seen, text), 2.5, plain=True))
     add("end-largest", largest(kept, lambda turn: turn.cards, 2), MATTERED)
     add("end-broken", largest(broken, lambda turn: turn.bid), 1.5)
     add("end-kept", largest(kept, lambda turn: turn.bid), 1)
-    return tuple(moments[at] for at in sorted(moments))
+    return weightiest(moments)
 
 
 def card_counts(played: Sequence[Turn], seats: int) -> Iterator[list[int]]:

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from games.core import Rng, Seat, Value
+from games.core import Rng, Seat, Value, put
 from games.money_and_luck.players.regret import (
     FAIR,
     LEAST,
@@ -106,8 +106,7 @@ def _with_moved_cards(
 ) -> Memory:
     before = memory.cards[seat]
     now = Cards(before.w1 + w1, before.w5 + w5, before.b1 + b1, before.b5 + b5)
-    cards = (*memory.cards[:seat], now, *memory.cards[seat + 1 :])
-    return msgspec.structs.replace(memory, cards=cards)
+    return msgspec.structs.replace(memory, cards=put(memory.cards, seat, now))
 
 
 def _with_kinds(memory: Memory, coins: Sequence[Coins]) -> Memory:

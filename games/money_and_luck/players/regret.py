@@ -13,9 +13,9 @@ from math import exp, log
 from operator import mul
 from typing import NamedTuple, TypeAlias
 
-from games.core import Seat, Value
+from games.core import Seat, Value, clockwise
 from games.money_and_luck.rules.pieces import TWO_TYPES, Cards, Coins, Options
-from games.money_and_luck.rules.round import black_faces, clockwise
+from games.money_and_luck.rules.round import black_faces
 
 Profile: TypeAlias = tuple[Coins, ...]
 Mix: TypeAlias = Sequence[float]

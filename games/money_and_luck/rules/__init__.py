@@ -36,7 +36,6 @@ from games.money_and_luck.rules.pieces import (
     Action,
     Choosing,
     Chosen,
-    Coins,
     Event,
     Flip,
     Flipping,
@@ -92,8 +91,8 @@ def setup(players: int, options: Options, rng: Rng) -> State:
 def awaited(state: State) -> Awaited:
     """Whose decision the game waits for. Secret while coins are chosen (5.02)."""
     match state.phase:
-        case Choosing(coins):
-            return Awaited(tuple([seat for seat, shown in enumerate(coins) if shown is None]), secret=True)
+        case Choosing() as phase:
+            return phase.sealed.awaited
         case Nominating(_, talkers, named, left):
             silent = [seat for seat, name in zip(talkers, named, strict=True) if name is None]
             able = silent or [seat for seat, more in zip(talkers, left, strict=True) if more]
@@ -108,11 +107,11 @@ def awaited(state: State) -> Awaited:
 
 def play(state: State, seat: Seat, action: Action, _rng: Rng) -> Result:
     match state.phase, action:
-        case Choosing(coins), Show(pair):
-            shown: tuple[Coins | None, ...] = (*coins[:seat], pair, *coins[seat + 1 :])
-            if None in shown:
-                return with_phase(state, Choosing(shown)), ()
-            return reveal(state, tuple([faces for faces in shown if faces is not None]))
+        case Choosing() as phase, Show(pair):
+            coins = phase.sealed.with_choice(seat, pair)
+            if coins.is_open:
+                return reveal(state, coins.opened)
+            return with_phase(state, Choosing(coins.choices)), ()
         case Nominating() as phase, Nominate(named):
             return nominate(state, phase, seat, named)
         case Taking() as phase, Take(cards):
@@ -130,8 +129,7 @@ def view(state: State, seat: Seat | None) -> View:
     """What this seat, or the public, may know (5.20)."""
     phase, seat = state.phase, viewer(seat, len(state.cards))
     if isinstance(phase, Choosing):
-        ready = len(phase.coins) - phase.coins.count(None)
-        shown: Chosen | Open = Chosen(ready, None if seat is None else phase.coins[seat])
+        shown: Chosen | Open = Chosen(phase.sealed.ready, phase.sealed.of(seat))
     else:
         shown = phase
     return View(
@@ -186,14 +184,8 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
     phase = state.phase
     if not isinstance(phase, Choosing):
         return state
-    others = [other for other in range(len(phase.coins)) if other != seat]
-    ready = sum(phase.coins[other] is not None for other in others)
-    ready_seats = rng.shuffled(others)[:ready]
-    coins: tuple[Coins | None, ...] = tuple(
-        pair if other == seat else rng.choice(state.options.coins) if other in ready_seats else None
-        for other, pair in enumerate(phase.coins)
-    )
-    return with_phase(state, Choosing(coins))
+    coins = phase.sealed.resample(seat, rng, lambda _: rng.choice(state.options.coins))
+    return with_phase(state, Choosing(coins.choices))
 
 
 def clock(state: State) -> Clock | None:

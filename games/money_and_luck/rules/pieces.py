@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from games.core import Opened, PlayerOrLot, Seat, Value
+from games.sealed import Sealed
 
 ONES_IN_SET = 40
 FIVES_IN_SET = 13
@@ -191,6 +192,10 @@ class Choosing(Value, frozen=True, tag="choosing"):
     """Coins are chosen in secret; None is a seat that has not yet."""
 
     coins: tuple[Coins | None, ...]
+
+    @property
+    def sealed(self) -> Sealed[Coins]:
+        return Sealed(self.coins)
 
 
 class Nominating(Value, frozen=True, tag="nominating"):

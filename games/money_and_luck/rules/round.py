@@ -9,7 +9,7 @@ from functools import cache
 from itertools import combinations
 from typing import Literal, TypeAlias
 
-from games.core import Refusal, Seat, is_seat
+from games.core import Refusal, Seat, clockwise, is_seat, put
 from games.money_and_luck.rules.pieces import (
     ALIKE,
     ARROWS_A,
@@ -49,11 +49,6 @@ from games.money_and_luck.rules.pieces import (
 )
 
 Result: TypeAlias = tuple[State, tuple[Event, ...]]
-
-
-def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:
-    """All seats, beginning with this one."""
-    return (*range(start, seats), *range(start))
 
 
 def black_faces(coins: Coins, options: Options) -> int:
@@ -198,8 +193,8 @@ def settle(state: State, phase: Nominating, seats: tuple[Seat, ...], *events: Ev
 def nominate(state: State, phase: Nominating, seat: Seat, named: tuple[Seat, ...]) -> Result:
     """Unanimous settles; when seats with no change left disagree, no card is taken (5.05)."""
     place = phase.talkers.index(seat)
-    nominations = (*phase.named[:place], named, *phase.named[place + 1 :])
-    left = (*phase.left[:place], phase.left[place] - 1, *phase.left[place + 1 :])
+    nominations = put(phase.named, place, named)
+    left = put(phase.left, place, phase.left[place] - 1)
     nominated = Nominated(seat, named)
     if all(other == named for other in nominations):
         return settle(state, phase, named, nominated, Settled(named))

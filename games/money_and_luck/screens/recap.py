@@ -10,8 +10,8 @@ from functools import reduce
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from games.core import Outcome, Seat, ranked, replace
-from games.highlights import in_small_print, largest, most_often
+from games.core import Outcome, Seat, put, ranked, replace
+from games.highlights import in_small_print, largest, most_often, weightiest
 from games.money_and_luck.rules import pieces as p
 from games.money_and_luck.rules.round import black_faces
 from games.money_and_luck.screens.art import NO_MARKS, Marks, picture
@@ -52,7 +52,7 @@ def _after_event(laid: Laid, seen: p.Event) -> Laid:
 
 
 def _with_cards(laid: Laid, seat: Seat, cards: p.Cards) -> Laid:
-    return (*laid[:seat], cards, *laid[seat + 1 :])
+    return put(laid, seat, cards)
 
 
 def with_ones(cards: p.Cards, face: p.Face, many: int) -> p.Cards:
@@ -274,15 +274,12 @@ def highlights(
 ) -> tuple[Highlight, ...]:
     """The last coins, who would have won before them, swings, whom the ritual chose, and first events."""
     played = list(played_rounds(len(view.cards), story))
-    moments = dict[int, Highlight]()
-    candidates = [
+    moments = [
         *(win_highlights(outcome, played, text) if outcome and played else ()),
         *swing_highlights(played, text),
         *first_highlights(story, text),
     ]
-    for each in candidates[:MOST]:
-        moments.setdefault(each.at, each)
-    return tuple(moments[at] for at in sorted(moments))
+    return weightiest(moments, MOST)
 
 
 MOST = 6

@@ -11,7 +11,7 @@ from math import exp
 
 import msgspec
 
-from games.core import Rng, Seat, Value
+from games.core import Rng, Seat, Value, put
 from games.screen import Text
 from games.seijiya_no_koshin.rules import pieces as p
 from games.seijiya_no_koshin.rules.board import played_cards, swings
@@ -83,7 +83,7 @@ def recall(memory: Memory, seen: p.Event) -> Memory:
     by = {swing.country: swing.by for swing in seen.swings}
     own = zip(COUNTRIES, memory.raised[seen.seat], strict=True)
     sums = tuple([before + by.get(country, 0) for country, before in own])
-    raised = (*memory.raised[: seen.seat], sums, *memory.raised[seen.seat + 1 :])
+    raised = put(memory.raised, seen.seat, sums)
     draws = 0 if seen.seat == memory.seat else memory.draws
     return msgspec.structs.replace(memory, raised=raised, foe=foe_after(memory, seen), draws=draws)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.core import Seat
+from games.core import Seat, put
 from games.seijiya_no_koshin.rules import pieces as p
 from games.seijiya_no_koshin.rules.board import board_after, swings, taken_interest, top_cards, work_of
 from games.seijiya_no_koshin.rules.pieces import (
@@ -97,7 +97,7 @@ def totals(board: Board, hands: Sequence[Sequence[Card]], takings: Sequence[Taki
 
 def hand_sizes_after(counts: Sequence[int], seat: Seat) -> tuple[int, ...]:
     """The sizes of hands once a seat has played a card."""
-    return (*counts[:seat], counts[seat] - 1, *counts[seat + 1 :])
+    return put(counts, seat, counts[seat] - 1)
 
 
 def with_interest(taking: Taking, interest: p.Interest, side: p.Side | None) -> Taking:

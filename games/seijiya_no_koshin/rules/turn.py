@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from games.core import Refusal, Seat, is_seat
+from games.core import Refusal, Seat, is_seat, put
 from games.seijiya_no_koshin.rules import pieces as p
 from games.seijiya_no_koshin.rules.board import (
     board_after,
@@ -167,7 +167,7 @@ def lay_card(state: State, seat: Seat, action: Lay) -> Result:
     interest = interest_at(board, action.cell)
     if interest and card in NUMBER:
         more = with_interest(takings[seat], interest, action.side)
-        takings = (*takings[:seat], more, *takings[seat + 1 :])
+        takings = put(takings, seat, more)
         events.append(p.Took(seat, interest.exposed if action.side == "exposed" else None))
     return _end_turn(state, seat, hand, None, state.deck, after, takings, *events)
 
@@ -183,8 +183,8 @@ def _end_turn(
     *events: p.Event,
 ) -> Result:
     """The next seat's turn, clockwise, unless the game is over (2.18, 2.27)."""
-    hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-    last = (*state.drawn[:seat], drawn, *state.drawn[seat + 1 :])
+    hands = put(state.hands, seat, hand)
+    last = put(state.drawn, seat, drawn)
     over = ending(board, len(deck))
     phase = p.Over(over) if over else p.Turn((seat + 1) % len(hands))
     after = State(state.options, hands, last, deck, board, takings, state.step + 1, phase)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from games.core import Outcome, Seat
-from games.highlights import largest
+from games.highlights import largest, weightiest
 from games.screen import DECIDED, MATTERED, Highlight, Milestone, Paragraph, Picture, Reveal, Text
 from games.seijiya_no_koshin import words as w
 from games.seijiya_no_koshin.rules import pieces as p
@@ -135,10 +135,10 @@ def highlights(
     """Return what made the winner's cards worth most, the largest moves, the spot most fought for, falls."""
     laid = [(at, seen) for at, seen in enumerate(story, 1) if isinstance(seen, Laid)]
     swings = [(at, seen, swing) for at, seen in laid for swing in seen.swings]
-    found = dict[int, Highlight]()
+    moments = list[Highlight]()
 
-    def tell(at: int, weight: float, said: str) -> None:
-        found.setdefault(at, Highlight(at, said, weight))
+    def add(at: int, weight: float, sentence: str) -> None:
+        moments.append(Highlight(at, sentence, weight))
 
     if outcome is not None and outcome.winners and view.hands:
         winner = outcome.winners[0]
@@ -150,19 +150,19 @@ def highlights(
             gain = {"winner": text.seat(winner), "points": signed(gains[winner], text)}
             # It decided the game if another would have won without it.
             weight = DECIDED if first[winner] < max(first) else MATTERED
-            tell(at, weight, text("told-decided", **swing_facts(seen, swing, text), **gain))
+            add(at, weight, text("told-decided", **swing_facts(seen, swing, text), **gain))
     for at, seen, swing in sorted(swings, key=lambda each: -abs(each[2].by))[:MOVES]:
         if abs(swing.by) >= LARGE:
-            tell(at, 2, text("told-largest", **swing_facts(seen, swing, text)))
+            add(at, 2, text("told-largest", **swing_facts(seen, swing, text)))
     if fought := largest(view.board.stacks, lambda stack: len(stack.cards), FOUGHT):
         at = max([at for at, seen in laid if seen.cell == fought.cell], default=0)
         top = w.card_name(fought.cards[-1], text)
-        tell(at, 1.5, text("told-fought", cell=cell_name(fought.cell), cards=len(fought.cards), card=top))
+        add(at, 1.5, text("told-fought", cell=cell_name(fought.cell), cards=len(fought.cards), card=top))
     for at, said in extreme_moments(view.board, laid, text):
-        tell(at, 1.5, said)
+        add(at, 1.5, said)
     if story and isinstance(story[-1], p.Ended):
-        tell(len(story), 1, text(story[-1].ending))
-    return tuple(found[at] for at in sorted(found) if at)
+        add(len(story), 1, text(story[-1].ending))
+    return weightiest(moment for moment in moments if moment.at)
 
 
 def swing_facts(seen: Laid, swing: p.Swing, text: Text) -> dict[str, str]:

@@ -19,6 +19,7 @@ from games.core import (
     replace,
     viewer,
 )
+from games.sealed import Sealed
 
 DECK = tuple(card for card in range(1, 10) for _ in range(4))
 HAND, TURNS, MOST = 3, 2, 9
@@ -91,8 +92,8 @@ class State(Value, frozen=True):
     """The seat whose turn it is."""
     left: int
     """The number of turns until the stakes."""
-    stakes: tuple[int | None, ...]
-    """What each seat has staked; None before."""
+    stakes: Sealed[int]
+    """What each seat has staked."""
     news: News | None = None
     """What happened last."""
 
@@ -120,27 +121,21 @@ class View(Value, frozen=True):
     """All hands and stakes, at the end."""
 
 
-def is_over(state: State) -> bool:
-    """Whether everybody has staked."""
-    return None not in state.stakes
-
-
 def view(state: State, seat: Seat | None) -> View:
     """What a seat may know; None is the public."""
     own, seats = viewer(seat, len(state.hands)), len(state.hands)
-    seen = View(state.step, seats, state.turn, state.left, seats - state.stakes.count(None))
-    if is_over(state):
-        stakes = [stake or 0 for stake in state.stakes]
-        return replace(seen, open=tuple(zip(state.hands, stakes, strict=True)))
+    seen = View(state.step, seats, state.turn, state.left, state.stakes.ready)
+    if state.stakes.is_open:
+        return replace(seen, open=tuple(zip(state.hands, state.stakes.opened, strict=True)))
     if own is None:
         return seen
     told = state.news if state.news and own in (state.news.seat, state.news.other) else None
-    return replace(seen, hand=state.hands[own], stake=state.stakes[own], news=told)
+    return replace(seen, hand=state.hands[own], stake=state.stakes.of(own), news=told)
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
     """Another state that this seat must think possible: what is hidden from it is dealt again."""
-    if is_over(state):
+    if state.stakes.is_open:
         return state
     seats, seen = range(len(state.hands)), view(state, seat)
     # What a seat knows: its own hand, and the card that it gave away, where it went.
@@ -161,12 +156,7 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
     news = state.news
     if news and seen.news is None:
         news = replace(news, gave=rng.choice(hands[news.other]), got=rng.choice(hands[news.seat]))
-    # How many have staked is seen, not who, nor how much.
-    others = rng.shuffled(tuple(other for other in seats if other != seat))
-    ready = others[: seen.ready - (seen.stake is not None)]
-    stakes = tuple(
-        seen.stake if other == seat else rng.below(MOST + 1) if other in ready else None for other in seats
-    )
+    stakes = state.stakes.resample(seat, rng, lambda _: rng.below(MOST + 1))
     return replace(state, hands=hands, news=news, stakes=stakes)
 
 
@@ -177,20 +167,18 @@ def setup(players: int, _options: object, rng: Rng) -> State:
     """Three cards each (0.01); who begins is drawn."""
     deck = rng.shuffled(DECK)
     hands = tuple(tuple(sorted(deck[HAND * seat : HAND * seat + HAND])) for seat in range(players))
-    return State(0, hands, rng.below(players), TURNS * players, (None,) * players)
+    return State(0, hands, rng.below(players), TURNS * players, Sealed[int].empty(players))
 
 
 def awaited(state: State) -> Awaited:
     """Whose turn it is; then those who have not staked yet, of whom only the number is told."""
-    if state.left:
-        return Awaited((state.turn,))
-    return Awaited(tuple(seat for seat, stake in enumerate(state.stakes) if stake is None), secret=True)
+    return Awaited((state.turn,)) if state.left else state.stakes.awaited
 
 
 def legal(state: State, seat: Seat) -> tuple[Action, ...]:
     """Everything that a seat may do now. A stake may be changed until the last one is in."""
     seats = len(state.hands)
-    if not is_seat(seat, seats) or is_over(state):
+    if not is_seat(seat, seats) or state.stakes.is_open:
         return ()
     if not state.left:
         return tuple(map(Stake, range(MOST + 1)))
@@ -205,17 +193,18 @@ def check(state: State, seat: Seat, action: Action) -> Refusal | None:
     if action in legal(state, seat):
         return None
     if isinstance(action, Stake) and is_seat(seat, len(state.hands)) and not state.left:
-        return Refusal("0.03", "refused-over" if is_over(state) else "refused-stake")
+        return Refusal("0.03", "refused-over" if state.stakes.is_open else "refused-stake")
     return Refusal("0.02", "refused-turn")
 
 
 def play(state: State, seat: Seat, action: Action, rng: Rng) -> tuple[State, tuple[Event, ...]]:
     """The next state, and what everybody saw."""
     if isinstance(action, Stake):
-        stakes = (*state.stakes[:seat], action.points, *state.stakes[seat + 1 :])
+        stakes = state.stakes.with_choice(seat, action.points)
         # A hidden choice is no moment of the game; the last one, which opens all, is.
-        done = None not in stakes
-        return replace(state, stakes=stakes, step=state.step + done), (Opened(),) if done else ()
+        return replace(state, stakes=stakes, step=state.step + stakes.is_open), (
+            (Opened(),) if stakes.is_open else ()
+        )
     after = replace(
         state, step=state.step + 1, turn=(seat + 1) % len(state.hands), left=state.left - 1, news=None
     )
@@ -234,9 +223,9 @@ def play(state: State, seat: Seat, action: Action, rng: Rng) -> tuple[State, tup
 
 def outcome(state: State) -> Outcome | None:
     """The highest hand wins its stake, all others lose theirs; a stake that is won beats a hand (0.04)."""
-    if not is_over(state):
+    if not state.stakes.is_open:
         return None
-    sums, stakes = [sum(hand) for hand in state.hands], [stake or 0 for stake in state.stakes]
+    sums, stakes = [sum(hand) for hand in state.hands], state.stakes.opened
     scores = tuple(
         total + (stake if total == max(sums) else -stake) for total, stake in zip(sums, stakes, strict=True)
     )
