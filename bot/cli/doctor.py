@@ -21,6 +21,7 @@ import discord
 import discord.http
 
 from bot.capacity import ENOUGH_BYTES, MEGABYTE, SHARED, can_share, capacity, cores, memory_bytes
+from bot.cli.environment import advice_about_strangers
 from bot.cli.findings import Finding, do, ended_by, note, printed, right
 from bot.cli.fsck import row_faults, waiting_count
 from bot.cli.settings import FILE, Settings, SettingsError, configure, proxy_of, unread_settings
@@ -80,6 +81,8 @@ async def findings(settings: Settings) -> AsyncIterator[Finding]:
                 yield finding
     except StoreError as error:
         yield do("database", str(error))
+    if (advice := advice_about_strangers()) is not None:
+        yield do("environment", advice)
     for entry, reason in usable()[1].items():
         yield do("games", f"{entry} cannot be loaded, its tables wait ({reason}): install it again")
     yield _fonts_finding()

@@ -37,6 +37,7 @@ from bot.capacity import (
     own_capacity,
     raise_file_limit,
 )
+from bot.cli.environment import advice_about_strangers
 from bot.cli.findings import ended_by, give_up
 from bot.cli.log_queue import queued_logs
 from bot.cli.metrics_page import MetricsError, serve_metrics
@@ -363,6 +364,8 @@ def start_bot() -> None:
     with queued_logs() as lines:
         code = 0
         try:
+            if (warning := advice_about_strangers()) is not None:
+                lines.enqueue(f"backroom: {warning}")
             for name, line, meant in unread_settings():
                 log.warning("unknown_setting", name=name, line=line, meant=meant)
             asyncio.run(run(settings))
