@@ -492,6 +492,7 @@ class Backroom(discord.Client):
     async def _forget_everywhere(self, user_id: int) -> None:
         await self.tables.forget(user_id)
         self._forget(user_id)
+        self.posts.behind.within(0.0)
         self.timers.trigger()
         if self.forwarder:
             self.forwarder.announce("forgotten", user_id)

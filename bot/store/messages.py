@@ -48,6 +48,9 @@ class StoredPost:
         return self.channel_id, self.message_id
 
 
+NAMING = "naming"
+"""Stored in place of the digest of a finished game's post that names a person who was forgotten since."""
+
 NAMES = tuple(StoredPost.__dataclass_fields__)
 HERE = (posts.c.table_id == bindparam("at_table"), posts.c.place == bindparam("at_place"))
 

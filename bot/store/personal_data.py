@@ -31,6 +31,7 @@ from sqlalchemy import (
 )
 
 from bot.store.database import as_work
+from bot.store.messages import NAMING
 from bot.store.moderation import forget_blocked
 from bot.store.reader import Query, salvage
 from bot.store.rows import BODIES, entry_row
@@ -406,7 +407,17 @@ def forget(connection: Connection, user_id: int, now: float) -> list[int]:
             update(column.table).where(column == user_id).values({column.name: stand_in, **name})
         )
     connection.execute(update(seats).where(seats.c.offered_to == user_id).values(offered_to=None))
+    _show_again(connection, [row["id"] for row in known if row["status"] not in KINDS])
     return [row["id"] for row in known]
+
+
+def _show_again(connection: Connection, finished: Sequence[int]) -> None:
+    """Let the public posts of finished games be drawn again: they name the person, in words and pictures."""
+    shown = (tables.c.id.in_(finished), tables.c.shown >= tables.c.revision)
+    ids = list(connection.scalars(select(tables.c.id).where(*shown)))
+    here = (posts.c.table_id.in_(ids), posts.c.place == "public", posts.c.message_id.is_not(None))
+    connection.execute(update(posts).where(*here).values(digest=NAMING))
+    connection.execute(update(tables).where(tables.c.id.in_(ids)).values(shown=tables.c.revision - 1))
 
 
 def _forget_rows(connection: Connection, user_id: int) -> None:

@@ -1403,11 +1403,11 @@ forget-does-name = Your name and account go from every table I store. It says â€
 forget-does-settings = Your language, preferences and pending notifications are deleted.
 forget-stays = What stays
 forget-stays-results = The games themselves. Their records know seats by number only, and can still be replayed; other people's ratings do not change.
-forget-stays-messages = Messages and files already posted: I cannot recall them.
+forget-stays-messages = Messages and files already posted: I cannot recall them. Only the results of finished games are drawn again, without your name.
 forget-stays-again = This cannot be undone. If you use me again, you start as somebody new.
 forget-button = Forget me
 forget-keep = Keep everything
-forget-done = Done. I have left your tables and forgotten your name. What was already posted stays where it is.
+forget-done = Done. I have left your tables and forgotten your name. The results of your games change within minutes; all else that was posted stays.
 forget-kept = Nothing has changed.
 denied-still-seated = You still sit at a table that I could not leave for you. Finish or leave it first, then ask again: { $links }
 

@@ -1207,11 +1207,11 @@ forget-does-name = 保存しているすべての卓から、あなたの名前�
 forget-does-settings = 言語と個人設定、まだ送っていない通知を消します。
 forget-stays = 残るもの
 forget-stays-results = ゲームそのものは残ります。記録には席番号しかなく、これまでどおり再現できます。ほかの人のレーティングも変わりません。
-forget-stays-messages = すでに投稿したメッセージとファイルは回収できません。
+forget-stays-messages = すでに投稿したメッセージとファイル。ただし、終わったゲームの結果は、残っていれば名前を消して描き直します。
 forget-stays-again = 元には戻せません。また使うときは、新しい人として扱います。
 forget-button = 名前を消す
 forget-keep = やめる
-forget-done = 完了しました。卓から抜け、名前を消しました。投稿済みのものはそのまま残ります。
+forget-done = 完了しました。卓から抜け、名前を消しました。ゲームの結果は数分のうちに描き直します。ほかの投稿はそのまま残ります。
 forget-kept = 何も変えていません。
 denied-still-seated = まだ抜けられない卓に参加しています。先に終えるか抜けてから、もう一度お試しください：{ $links }
 

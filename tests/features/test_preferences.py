@@ -151,6 +151,27 @@ async def test_stored_rows_do_not_name_a_forgotten_player(night: Night, env: sim
     assert "At the table (1)" in (await night.public(table_id + 1)).text
 
 
+async def test_the_result_of_a_finished_game_names_no_one_who_was_forgotten(
+    night: Night, env: simcord.Env
+) -> None:
+    """In words and picture; one that was deleted is not posted again for that."""
+    table_id = await play_prices(night, env, 4, 6)
+    ann, ben = night.people[:2]
+    over = await night.public(table_id)
+    assert "Ann" in over.text
+    await forget(night, ann)
+    await env.settle()
+    assert "Ann" not in (await night.public(table_id)).text
+    assert "forgotten player" in (await night.public(table_id)).text
+    post = await night.post(table_id)
+    env.backend.delete_message(night.channel.id, post.id)
+    await env.settle()
+    before = len(night.channel.history())
+    await forget(night, ben)
+    await env.settle()
+    assert len(night.channel.history()) == before
+
+
 async def test_a_record_is_proved_as_before(night: Night, env: simcord.Env) -> None:
     """`backroom verify` and `backroom replay` say the same of it."""
     table_id = await night.start("money_and_luck", 3)
@@ -257,6 +278,7 @@ async def test_a_crash_before_the_redraw(night: Night, env: simcord.Env) -> None
     await env.settle()
     assert "Ann" in (await night.public(table_id)).text
     night.bot.tables.listeners.clear()
+    night.bot.posts.behind.close()
     await forget(night, ann)
     assert "Ann" in (await night.public(table_id)).text
     await night.restart()

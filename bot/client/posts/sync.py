@@ -39,7 +39,7 @@ from bot.screens.notices import call_line, notice, still_called
 from bot.screens.post import places, plain_post
 from bot.screens.shown import LINK, PUBLIC, UNANSWERED, Answered, Context, Shown, seat_at
 from bot.screens.wording import words
-from bot.store.messages import StoredPost
+from bot.store.messages import NAMING, StoredPost
 from bot.table.table import Lobby, Table
 from bot.text import role_mention
 from games.screen import Paragraph
@@ -236,7 +236,7 @@ class PostSync:
         return bool(post.fresh or calls) and self._may_be_replaced(post)
 
     def _wants_fresh(self, post: Post, shown: Shown) -> bool:
-        if post.opened is not None:
+        if post.opened is not None or post.stored.digest == NAMING:
             return False
         if not post.stands or self._is_asked_for(post):
             return True
@@ -275,6 +275,10 @@ class PostSync:
         except UndeliveredError as error:
             if post.opened is not None:
                 raise
+            if error.outcome is Outcome.GONE and post.stored.digest == NAMING:
+                # The end of this game was deleted: it names no one any more.
+                await self.registry.keep(post, StoredPost(generation=post.stored.generation + 1))
+                return
             if error.outcome is Outcome.GONE:
                 self.forget_message(post)
             elif error.outcome is not Outcome.STALE or not self._may_be_replaced(post):
