@@ -276,7 +276,7 @@ class PostSync:
             if post.opened is not None:
                 raise
             if error.outcome is Outcome.GONE and post.stored.digest == NAMING:
-                # The end of this game was deleted: it names no one any more.
+                # The end of this game was deleted, and names no one now.
                 await self.registry.keep(post, StoredPost(generation=post.stored.generation + 1))
                 return
             if error.outcome is Outcome.GONE:
