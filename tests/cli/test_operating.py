@@ -93,6 +93,7 @@ def test_every_named_command_and_setting_exists() -> None:
         "CHANGELOG.md",
         "docs/stability.md",
         "docs/making-a-game.md",
+        "docs/screens.md",
         "docs/operating.md",
         "docs/terms.md",
         "docs/privacy.md",

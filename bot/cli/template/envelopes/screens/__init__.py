@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Outcome, Seat, Value
+from games.layout import laid_out
 from games.screen import (
     Block,
     Button,
@@ -18,8 +19,6 @@ from games.screen import (
     Play,
     Press,
     Row,
-    Screen,
-    Screens,
     Select,
     Text,
     rows,
@@ -54,34 +53,35 @@ def table(view: View, story: Sequence[Event], text: Text) -> tuple[Block, ...]:
     else:
         backs: tuple[int | None, ...] = (None,) * HAND
         picture = Picture(hands([(seat, backs) for seat in range(view.seats)]), text.plain("picture-hidden"))
-    return (picture, *(Paragraph(told(seen, text)) for seen in story[-LAST:]))
+    return (picture, *(Paragraph(told(event, text)) for event in story[-LAST:]))
 
 
-def public(view: View, story: Sequence[Event], text: Text) -> Screen:
-    """What everybody sees. Hands are hidden, so its controls stand on private panels only."""
-    return Screen((*table(view, story, text), Paragraph(waiting(view, text))))
-
-
-def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | None, text: Text) -> Screen:
-    """What a seat sees on its own panel: its hand, its news, and what it may do."""
+def panel(view: View, seat: Seat, text: Text) -> tuple[Block, ...]:
+    """What a seat alone sees: its hand, and its news. What a picture shows, words say, too."""
     if view.open:
-        return Screen((Paragraph(waiting(view, text)),))
+        return ()
     hand = Picture(hands([(seat, view.hand)]), text.plain("picture-own"))
-    # What a picture shows, words say, too.
-    blocks: list[Block] = [hand, Paragraph(text("own", cards=listed(view.hand)))]
-    if news := view.news:
-        mine = seat == news.seat
-        gave, got = (news.gave, news.got) if mine else (news.got, news.gave)
-        who = text.seat(news.other if mine else news.seat)
-        blocks.append(Paragraph(text("news", who=who, gave=gave, got=got)))
-    if not legal:
-        return Screen((*blocks, Paragraph(waiting(view, text))))
+    blocks = (hand, Paragraph(text("own", cards=listed(view.hand))))
+    if (news := view.news) is None:
+        return blocks
+    mine = seat == news.seat
+    gave, got = (news.gave, news.got) if mine else (news.got, news.gave)
+    who = text.seat(news.other if mine else news.seat)
+    return (*blocks, Paragraph(text("news", who=who, gave=gave, got=got)))
+
+
+def question(view: View, text: Text) -> str:
+    """What a seat is asked."""
+    if view.left:
+        return text("ask-trade")
+    return text("ask-stake") if view.stake is None else text("staked", points=view.stake)
+
+
+def controls(view: View, legal: tuple[Action, ...], draft: Value | None, text: Text) -> tuple[Block, ...]:
+    """A card and whom to give it to; or the stake, by the same form for who has staked and who has not."""
     if not view.left:
         field = Field("points", text("stake-points", most=MOST), least=0, most=MOST)
-        form = Form("stake", text("stake"), text("stake"), (field,), style="primary")
-        asked = text("ask-stake") if view.stake is None else text("staked", points=view.stake)
-        # The same controls as for those who have not staked yet: they may not tell who has.
-        return Screen((*blocks, Paragraph(asked), Row((form,))))
+        return (Row((Form("stake", text("stake"), text("stake"), (field,), style="primary"),)),)
     picked = draft.card if isinstance(draft, Picked) and draft.card in view.hand else None
     menu = Select(
         text("pick"),
@@ -93,7 +93,7 @@ def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | No
     trades = [action for action in legal if isinstance(action, Trade) and action.card == picked]
     buttons = [Button(text.plain("give", who=text.label(one.other)), Play(one), "primary") for one in trades]
     keep = Button(text("keep"), Play(Keep()))
-    return Screen((*blocks, Paragraph(text("ask-trade")), Row((menu,)), *rows([*buttons, keep])))
+    return (Row((menu,)), *rows([*buttons, keep]))
 
 
 def listed(cards: Sequence[int]) -> str:
@@ -106,21 +106,28 @@ def entered(_view: View, _seat: Seat, _draft: Value | None, given: Entered) -> P
     return Play(Stake(given.number("points")))
 
 
-def final(view: View, _outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
-    """How it ended: all hands, and what was staked on them."""
+def result(view: View, _outcome: Outcome, text: Text) -> tuple[Block, ...]:
+    """What was staked on each hand."""
     lines = [
         text("final-hand", who=text.seat(seat), total=sum(hand), stake=stake)
         for seat, (hand, stake) in enumerate(view.open)
     ]
-    return Screen((*table(view, story, text), Paragraph("\n".join(lines))))
+    return (Paragraph("\n".join(lines)),)
 
 
-SCREENS = Screens(
-    public=public,
-    private=private,
-    final=final,
+def explanation(view: View, _seat: Seat, text: Text) -> str:
+    """What **Explain** says."""
+    return text("help-trade" if view.left else "help-stake")
+
+
+SCREENS = laid_out(
+    table=table,
+    panel=panel,
+    controls=controls,
+    result=result,
     waiting=waiting,
+    question=question,
     entered=entered,
     drafts=Drafts(Picked),
-    help=lambda view, _seat, text: text("help-trade" if view.left else "help-stake"),
+    help=explanation,
 )

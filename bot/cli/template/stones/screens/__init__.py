@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Outcome, Seat
-from games.screen import Block, Button, Paragraph, Picture, Play, Row, Screen, Screens, Text
+from games.layout import laid_out
+from games.screen import Block, Button, Paragraph, Picture, Play, Text, rows
 from games.telling import told
 
 from ..rules import MOST, State, Take, Taken
@@ -23,42 +24,40 @@ def waiting(view: State, text: Text) -> str:
 def table(view: State, story: Sequence[Taken], text: Text) -> tuple[Block, ...]:
     """The heap, and what happened last."""
     picture = Picture(heap(view.left), text.plain("picture", left=view.left))
-    return (picture, *(Paragraph(told(seen, text)) for seen in story[-LAST:]))
+    return (picture, *(Paragraph(told(event, text)) for event in story[-LAST:]))
 
 
-def moves(view: State, text: Text) -> Row:
+def panel(view: State, seat: Seat, text: Text) -> tuple[Block, ...]:
+    """What a seat has taken."""
+    return (Paragraph(text("own", stones=view.taken[seat])),)
+
+
+def controls(view: State, _legal: tuple[Take, ...], _draft: object, text: Text) -> tuple[Block, ...]:
     """A button for each number of stones; what is impossible is shown as such."""
-    takes = [Take(stones) for stones in range(1, MOST + 1)]
-    return Row(
-        tuple(
-            Button(text.plain("take", stones=take.stones), Play(take), disabled=take.stones > view.left)
-            for take in takes
-        )
+    return rows(
+        [
+            Button(text.plain("take", stones=stones), Play(Take(stones)), disabled=stones > view.left)
+            for stones in range(1, MOST + 1)
+        ]
     )
 
 
-def public(view: State, story: Sequence[Taken], text: Text) -> Screen:
-    """What everybody sees. All is open, so the buttons may stand here too."""
-    return Screen((*table(view, story, text), Paragraph(waiting(view, text)), moves(view, text)))
-
-
-def private(view: State, seat: Seat, legal: tuple[Take, ...], _draft: object, text: Text) -> Screen:
-    """What a seat sees on its own panel."""
-    have = Paragraph(text("own", stones=view.taken[seat]))
-    asked = Paragraph(waiting(view, text))
-    return Screen((have, asked, moves(view, text)) if legal else (have, asked))
-
-
-def final(view: State, outcome: Outcome, story: Sequence[Taken], text: Text) -> Screen:
+def result(_view: State, outcome: Outcome, text: Text) -> tuple[Block, ...]:
     """How it ended."""
-    winner = text("last-stone", name=text.seat(outcome.winners[0]))
-    return Screen((*table(view, story, text), Paragraph(winner)))
+    return (Paragraph(text("last-stone", name=text.seat(outcome.winners[0]))),)
 
 
-SCREENS = Screens(
-    public=public,
-    private=private,
-    final=final,
+def explanation(_view: State, _seat: Seat, text: Text) -> str:
+    """What **Explain** says."""
+    return text("help")
+
+
+SCREENS = laid_out(
+    table=table,
+    panel=panel,
+    controls=controls,
+    result=result,
     waiting=waiting,
-    help=lambda _view, _seat, text: text("help"),
+    on_the_post=True,  # all is open
+    help=explanation,
 )
