@@ -182,10 +182,6 @@ async def test_moves_on_panels_are_gathered_on_the_post(night: Night) -> None:
 # Pictures ------------------------------------------------------------------------------------------
 
 
-def pictures_in(message: Any) -> int:
-    return sum(part["type"] == GALLERY for part in walk(message.components))
-
-
 async def test_words_come_first_and_pictures_later(night: Night) -> None:
     """No one waits for a picture: a post is sent without, and gets it when it is drawn."""
     impatient = await night.new_bot(pictures=Sketched(patience=0))

@@ -52,8 +52,11 @@ async def in_turn(night: Night) -> list[Any]:
     return [*seats[begins:], *seats[:begins]]
 
 
-async def test_a_second_panel_takes_the_first_ones_place(night: Night, env: simcord.Env) -> None:
-    """The person who presses on the public post again has one panel, the last."""
+async def test_a_person_has_one_panel_which_shows_the_present(night: Night, env: simcord.Env) -> None:
+    """The last one they pressed for, also where that was refused; when the turn comes, and at the end.
+
+    It speaks the new language of its reader, without a press of its own.
+    """
     await begin(night, "konsul", 3)
     first, second, _ = await in_turn(night)
     for _ in range(3):
@@ -61,34 +64,25 @@ async def test_a_second_panel_takes_the_first_ones_place(night: Night, env: simc
     await night.press(second, "My seat")
     assert len(standing(night)) == 2
     assert sum("Bid 1" in seen.labels for seen in standing(night)) == 1
-
-
-async def test_a_refused_press_leaves_one_panel(night: Night, env: simcord.Env) -> None:
-    """The panel that tells why not takes the place of the one before."""
-    await begin(night, "konsul", 3)
-    second = (await in_turn(night))[1]
-    await night.press(second, "My seat")
     refused = await night.press(second, "Bid 1")
     assert "Not possible" in answer(refused).text
-    assert [seen.text for seen in standing(night)] == [answer(refused).text]
-
-
-async def test_an_open_panel_shows_the_present(night: Night, env: simcord.Env) -> None:
-    """When the turn comes, and when the game is over, without a press of its own."""
-    await begin(night, "konsul", 3)
-    first, second, _ = await in_turn(night)
-    await night.press(second, "My seat")
-    assert "Pass" not in standing(night)[0].labels
+    assert sorted(seen.text == answer(refused).text for seen in standing(night)) == [False, True]
+    assert not any("Pass" in seen.labels for seen in standing(night))
     await night.press(first, "Bid 1")
-    assert "Pass" in standing(night)[0].labels
+    assert sum("Pass" in seen.labels for seen in standing(night)) == 1
+    await first.slash(night.channel, "language", language="ja")
+    assert sum("執政官" in seen.text for seen in standing(night)) == 1
     with env._bot_scope():
         await night.bot.tables.do(1, End(), Actor(99, manages=True))
     await env.settle()
-    assert ["The game is over" in seen.text for seen in standing(night)] == [True]
+    over = ("The game is over", "ゲームは終了しました")
+    assert [[words in seen.text for words in over].count(True) for seen in standing(night)] == [1, 1]
 
 
-async def test_a_panel_that_discord_fails_to_change_is_changed_later(night: Night, env: simcord.Env) -> None:
-    """It is not forgotten with controls that are no more."""
+async def test_a_panel_that_discord_fails_to_change_or_delete_is_so_later(
+    night: Night, env: simcord.Env
+) -> None:
+    """It is not forgotten with controls that are no more, nor with what its reader may know no longer."""
     await begin(night, "konsul", 3)
     first, second, _ = await in_turn(night)
     await night.press(second, "My seat")
@@ -97,13 +91,6 @@ async def test_a_panel_that_discord_fails_to_change_is_changed_later(night: Nigh
     assert "Pass" not in standing(night)[0].labels
     await env.advance_time(BACKOFF[0])
     assert "Pass" in standing(night)[0].labels
-
-
-async def test_a_panel_that_discord_fails_to_delete_is_deleted_later(night: Night, env: simcord.Env) -> None:
-    """It shows what a seat may know, to a person who has it no longer."""
-    await begin(night, "konsul", 3)
-    second = (await in_turn(night))[1]
-    await night.press(second, "My seat")
     env.inject_error("DELETE", "/webhooks/*", status=503)
     with env._bot_scope():
         await night.bot.tables.do(1, Leave(), Actor(second.id))
@@ -205,17 +192,6 @@ async def test_a_draft_is_no_look_at_the_panels_of_others(night: Night, env: sim
         await night.bot.tables.do(1, Leave(), Actor(third.id))
         assert not panel.idle
     await env.settle()
-
-
-async def test_an_open_panel_speaks_the_new_language(night: Night, env: simcord.Env) -> None:
-    """As the posts do."""
-    await begin(night, "konsul", 3)
-    ann = night.people[0]
-    await night.press(ann, "My seat")
-    assert "執政官" not in standing(night)[0].text
-    await ann.slash(night.channel, "language", language="ja")
-    (message,) = [one for one in night.env.backend.messages[night.channel.id].values() if is_panel(one)]
-    assert "執政官" in Seen(message.components).text
 
 
 async def test_a_panel_that_is_out_of_reach_leads_to_the_present(night: Night, env: simcord.Env) -> None:

@@ -9,6 +9,7 @@ import pytest
 import simcord
 
 from bot.store.preferences import ServerSettings
+from tests.bot.drivers.tables import play_out
 from tests.bot.night import Night, Seen, answer
 
 ROLES = "Only people with these roles"
@@ -151,7 +152,7 @@ async def test_the_language_and_the_clock_of_a_new_table(night: Night, env: simc
 async def test_a_rematch_is_a_new_table_too(night: Night, env: simcord.Env, keeper: Any) -> None:
     """The person who may not open tables may not open one after another."""
     await night.start(seats=3)
-    await night.play_on(lambda labels: labels[0])
+    await play_out(night)
     await choose(night, keeper, MANAGERS)
     result = await night.press(night.people[0], "Rematch")
     assert "those who manage it" in answer(result).text
