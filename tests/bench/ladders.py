@@ -1,26 +1,25 @@
 """How strong the computer players are: every rung of every game, for docs/ladders.md.
 
 Run with `python -m tests.bench.ladders [GAME ...]`: the games are played on all cores, the figures are stored
-in docs/ladders.json, and the tables of docs/ladders.md are written again. A figure that is stored already is
+in docs/ladders.json, and the charts of docs/ladders.md are drawn again. A figure that is stored already is
 not measured again without `--fresh`. All of them take about an hour on a quiet machine.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
 
 from bot.capacity import fitting_processes
-from bot.cli.arena import Cell, Result, load_ladder, measure, processes, store_ladder
+from bot.cli.arena import Cell, Result, ladder_picture, load_ladder, measure, processes, store_ladder
 from games import GAMES
 from tests.bench.advised import LESSON, SLOW, advised_rungs, measured, play
 from tests.bench.screening import screen
 
 PAGE = Path(__file__).parents[2] / "docs" / "ladders.md"
-STORED = PAGE.with_suffix(".json")
+STORED, PICTURES = PAGE.with_suffix(".json"), PAGE.with_name("pictures")
 GAMES_PLAYED, OF_ADVICE, OF_SLOW = 300, 400, 100
 """Number of games of a figure, of one of who follows advice, and of both where a whole game takes long."""
 SEATS = {
@@ -58,32 +57,16 @@ def key(one: Cell | Result) -> tuple[str, int, str, str, str]:
     return one.game, one.seats, one.player, one.against, one.seed
 
 
-def table(game: str, found: list[Result]) -> str:
-    sizes = SEATS[game]
-    lines = [
-        f"| `{game}` | games | {' | '.join(f'{seats} seats' for seats in sizes)} |",
-        f"|---|---|{'---|' * len(sizes)}",
-    ]
-    for player, against in rungs(game):
-        row = [one for one in found if (one.game, one.player, one.against) == (game, player, against)]
-        if row:
-            told = [next((shown(one) for one in row if one.seats == seats), "–") for seats in sizes]
-            lines.append(f"| `{player}` against `{against}` | {row[0].games} | {' | '.join(told)} |")
-    return "\n".join(lines) + "\n"
-
-
-def shown(result: Result) -> str:
-    """Return a figure: the share with its bounds, and milliseconds a decision, median and 99th percentile."""
-    share = f"{result.share:.2f} [{result.low:.2f}, {result.high:.2f}]"
-    return f"{share} · {result.ms_median:.1f}/{result.ms_p99:.0f} ms"
-
-
-def put(page: str, game: str, found: list[Result]) -> str:
-    """Return the page with a game's table in place of the one that it has."""
-    whole = re.compile(rf"^\| `{game}` \| games \|.*\n(\|.*\n)+", re.MULTILINE)
-    if not whole.search(page):
-        raise click.ClickException(f"{PAGE.name} has no table of {game}")
-    return whole.sub(lambda _: table(game, found), page)
+def chart(game: str, found: Iterable[Result]) -> str:
+    """Return a game's ladder as SVG: rung by rung, and by the number of seats."""
+    order = {rung: number for number, rung in enumerate(rungs(game))}
+    # Where a figure was measured with several seeds, the first one counts.
+    figures = {
+        (order[one.player, one.against], one.seats): one
+        for one in reversed(list(found))
+        if one.game == game and (one.player, one.against) in order
+    }
+    return ladder_picture([figures[place] for place in sorted(figures)])
 
 
 @click.command()
@@ -96,7 +79,7 @@ def put(page: str, game: str, found: list[Result]) -> str:
 def main(
     games: tuple[str, ...], number: int, seed: str, rows: tuple[str, ...], *, fresh: bool, screens: bool
 ) -> None:
-    """Measure the ladders of games, store them, and write the tables of their page."""
+    """Measure the ladders of games, store them, and draw the charts of their page."""
     if screens:
         with processes(fitting_processes()) as pool:
             screen(pool, number or GAMES_PLAYED)
@@ -110,8 +93,7 @@ def main(
                 for cell in wanted:
                     stored[key(cell)] = measure(measured(game), cell, pool, bar.update, play)
                     store_ladder(STORED, sorted(stored.values(), key=key))
-            page = PAGE.read_text(encoding="utf-8")
-            PAGE.write_text(put(page, game, list(stored.values())), encoding="utf-8")
+            PICTURES.joinpath(f"ladder_{game}.svg").write_text(chart(game, stored.values()), "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The README's picture, a public post beside a panel: `python -m tests.bench.portrait`."""
+"""The README's pictures, a public post beside a panel for each game: `python -m tests.bench.portrait`."""
 
 from __future__ import annotations
 
@@ -18,14 +18,22 @@ from bot.screens.shown import PUBLIC, seat_place
 from bot.text import Texts
 from games import GAMES
 from games.core import Rng
-from games.screen import Block, Button, Form, Picture, Row, Screen, Select
+from games.screen import Block, Button, Form, MultiSelect, Picture, Row, Screen, Select
 from tests.bench.largest import CONTEXT
 from tests.bench.layout import INSIDE, PAGE, SECONDS, URLS, block_html, browser, quiet
 from tests.table.builders import Unlimited, game
 
-FILE = Path(__file__).parents[2] / "games/money_and_luck/post.png"
-ACTIONS, SEED = 34, b"portrait"
-"""Actions that are played at random before the picture is taken, and what they follow from."""
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+ACTIONS = {
+    "money_and_luck": (4, 34),
+    "konsul": (3, 40),
+    "seijiya_no_koshin": (3, 14),
+    "politically_correct_people": (4, 120),
+    "vertigo": (3, 60),
+}
+"""Players of each game, and actions that they play at random before its picture is taken."""
+SEED = b"portrait"
+"""What they follow from."""
 SCALE, ROOM = 2, 1400
 """Pixels for each pixel of the page, and the height that the page has room for."""
 COLOURS = {"primary": "#5865f2", "secondary": "#4e5058", "success": "#248046", "danger": "#da373c"}
@@ -40,13 +48,17 @@ def main() -> None:
     chromium = browser()
     if chromium is None:
         raise SystemExit("no Chromium on the path")
-    session, rng = game("money_and_luck", 4, Unlimited), Rng(SEED, 0)
-    for _ in range(ACTIONS):
-        session.any_action(rng)
     texts = Texts(GAMES)
-    places = (PUBLIC, seat_place(session.awaited[0]))
-    screens = [shown_at(session.game, place, texts, "en", CONTEXT).screen for place in places]
-    FILE.write_bytes(_photographed(chromium, screens))
+    FOLDER.mkdir(exist_ok=True)
+    for key, (seats, actions) in ACTIONS.items():
+        session, rng = game(key, seats, Unlimited), Rng(SEED, 0)
+        for _ in range(actions):
+            session.any_action(rng)
+            while not session.awaited:
+                session.wait(1)
+        places = (PUBLIC, seat_place(session.awaited[0]))
+        screens = [shown_at(session.game, place, texts, "en", CONTEXT).screen for place in places]
+        (FOLDER / f"{key}.png").write_bytes(_photographed(chromium, screens))
 
 
 def _photographed(chromium: str, screens: Sequence[Screen]) -> bytes:
@@ -82,7 +94,7 @@ def _html(block: Block) -> str:
                 if isinstance(control, Button | Form):
                     colour = f"background: {COLOURS[control.style]}"
                     shown = shown.replace('class="button">', f'class="button" style="{colour}">', 1)
-                elif isinstance(control, Select):
+                elif isinstance(control, Select | MultiSelect):
                     shown = shown.replace('class="menu">', f'class="menu">{escape(control.placeholder)}', 1)
             return shown
         case _:

@@ -1,25 +1,19 @@
-"""The page of ladders can be written again."""
+"""The charts of ladders are those of the stored figures."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.cli.arena import Result
+from bot.cli.arena import load_ladder
 from tests.bench import calibration
-from tests.bench.ladders import PAGE, SEATS, ladder_cells, put
+from tests.bench.ladders import PAGE, PICTURES, STORED, chart
 
 
-@pytest.mark.parametrize("game", sorted(SEATS))
-def test_a_table_takes_the_place_of_the_old_one(game: str) -> None:
-    cells = [*ladder_cells(game, 300, "1")]
-    found = [
-        Result(game, one.seats, one.against, 300, 0.123, 0.1, 0.2, 1, 2, "1", one.player) for one in cells[:4]
-    ]
-    before = PAGE.read_text("utf-8")
-    after = put(before, game, found)
-    assert after.count("0.12 [0.10, 0.20] · 0.0/0 ms") == len(found)
-    assert after.count("## ") == before.count("## ")
-    assert put(after, game, found) == after
+@pytest.mark.parametrize("game", sorted({figure.game for figure in load_ladder(STORED)}))
+def test_a_chart_shows_what_is_stored(game: str) -> None:
+    """The page names it, and it is drawn again by one command."""
+    assert f"](pictures/ladder_{game}.svg)" in PAGE.read_text("utf-8")
+    assert (PICTURES / f"ladder_{game}.svg").read_text("utf-8") == chart(game, load_ladder(STORED))
 
 
 def test_estimates_that_exaggerate() -> None:

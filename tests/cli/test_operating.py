@@ -95,6 +95,8 @@ def test_every_named_command_and_setting_exists() -> None:
         "docs/making-a-game.md",
         "docs/screens.md",
         "docs/operating.md",
+        "docs/upgrading.md",
+        "docs/ladders.md",
         "docs/terms.md",
         "docs/privacy.md",
         "docs/terms.ja.md",
@@ -103,5 +105,7 @@ def test_every_named_command_and_setting_exists() -> None:
 )
 def test_every_link_within_leads_somewhere(name: str) -> None:
     path = ROOT / name
-    links = re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8"))
+    page = path.read_text(encoding="utf-8")
+    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)|src=\"([^\"]+)\"", page)
+    links = [link or source for link, source in links]
     assert [link for link in links if not (path.parent / link).exists()] == []
