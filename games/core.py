@@ -40,15 +40,17 @@ Any other field is for every reader: it tells nothing that the view of any seat 
 class Rng:
     """Draws that follow from a seed and a number alone, the same on every Python.
 
-    The deal has number 0, and each later moment of a game that draws has the next (see `Position.rng`).
+    The deal has number 0, and each later moment of a game that draws has the next (see `Position.rng`). What
+    people's choices lead to earlier or later in a game draws by a name instead.
     """
 
-    __slots__ = ("_drawn", "_n", "_seed")
+    __slots__ = ("_drawn", "_n", "_names", "_seed")
 
     def __init__(self, seed: bytes, n: int) -> None:
         self._seed = seed
         self._n = n.to_bytes(8, "big")
         self._drawn = 0
+        self._names = True
 
     def _word(self) -> int:
         message = self._n + self._drawn.to_bytes(8, "big")
@@ -59,6 +61,23 @@ class Rng:
     def used(self) -> bool:
         """Whether anything was drawn."""
         return self._drawn > 0
+
+    def named(self, *name: str | int) -> Rng:
+        """Return draws that follow from the seed and a name alone: no other draw moves them, nor they any.
+
+        A name says what a draw is for, `("die", turn, seat)`, and is used once in a game: it draws the same
+        however many moments have gone before.
+        """
+        if not self._names:
+            return self
+        self._drawn += 1
+        key = hashlib.blake2b(repr(name).encode(), digest_size=32, key=self._seed, person=b"named").digest()
+        return Rng(key, 0)
+
+    def without_names(self) -> Rng:
+        """Return these draws for rules from before draws had names: all come one after the other."""
+        self._names = False
+        return self
 
     def below(self, bound: int) -> int:
         """An integer from 0 up to, not including, `bound`; every one equally likely."""
@@ -78,6 +97,16 @@ class Rng:
             other = self.below(last + 1)
             deck[last], deck[other] = deck[other], deck[last]
         return tuple(deck)
+
+
+def drawing_in_order(rule: Callable[..., T]) -> Callable[..., T]:
+    """Return a rule of an earlier version, whose draws had no names; the draws are its last argument."""
+
+    def earlier(*given: Any) -> T:  # noqa: ANN401 - any game's
+        *rest, rng = given
+        return rule(*rest, rng.without_names())
+
+    return earlier
 
 
 class Moment(Protocol):

@@ -109,8 +109,8 @@ LESSON = Lesson(
             ),
             events=(
                 s.Voted(ANN, "salaryman", BRUNO, 5),
-                s.FloatingRolled(BRUNO, BRUNO, 4),
-                s.Counted((5, 15, 7, 2)),
+                s.FloatingRolled(BRUNO, BRUNO, 5),
+                s.Counted((5, 16, 9, 6)),
                 s.Paid(BRUNO, "large"),
                 s.Paid(CLARA, "small"),
             ),

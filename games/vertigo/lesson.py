@@ -30,7 +30,7 @@ def planned_for(left: int, *orders: p.Order) -> tuple[Label, ...]:
 
 
 LESSON = Lesson(
-    deal="a8e93ecaac4a02ab3657f52ea1c30fe92717d15a227458e7f5993f53ff255717",
+    deal="c72540e133fed9f5fb2de0e16f34aa9fa3c7d8e599194bb4f0bee5915e39d844",
     seats=3,
     learner=ANN,
     before=((CLARA, TEMPLATES["diplomacy"]),),

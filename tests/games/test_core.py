@@ -19,6 +19,8 @@ pytestmark = pytest.mark.portable
 
 SEED = b"backroom"
 WHOLE = 1 << 64
+NAMED = [1, 4, 5, 0, 3, 4, 4, 4]
+"""Dice named `"die", 3, 0`, of that seed."""
 ROOT = Path(__file__).parents[2]
 
 
@@ -48,6 +50,16 @@ def test_dice_are_pinned() -> None:
 def test_shuffles_and_choices_are_pinned() -> None:
     assert Rng(SEED, 2).shuffled(range(10)) == (5, 2, 4, 1, 9, 0, 3, 6, 7, 8)
     assert Rng(SEED, 3).choice("abcdefgh") == "b"
+
+
+def test_draws_with_a_name_are_pinned_and_follow_from_the_seed_alone() -> None:
+    rng, later = Rng(SEED, 1), Rng(SEED, 9)
+    die = rng.named("die", 3, 0)
+    assert (rng.used, [die.below(6) for _ in range(8)]) == (True, NAMED)
+    later.below(6)
+    assert [later.named("die", 3, 0).below(6), later.named("die", 3, 1).below(6)] == [NAMED[0], 3]
+    # As rules drew before: one after the other, whatever the draw is for.
+    assert [Rng(SEED, 1).without_names().named("die", 3, 0).below(6)] == drawn(SEED, 1, 6, 1)
 
 
 def test_words_that_would_favour_small_numbers_are_thrown_away() -> None:

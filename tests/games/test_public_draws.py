@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games import GAMES
 from games.core import AnyGame, Rng, Seat
@@ -13,7 +14,8 @@ from games.host.position import Position
 from games.politically_correct_people.rules.pieces import Propose, Withdraw
 from games.politically_correct_people.rules.state import Voting
 from games.testing.playouts import acted
-from games.vertigo.rules.pieces import Planning
+from games.vertigo.rules.pieces import Plan, Planning, Standing
+from games.vertigo.rules.world import Rolled
 
 PARTY, VERTIGO = GAMES["politically_correct_people"].game, GAMES["vertigo"].game
 UNSEEN = 13
@@ -44,6 +46,36 @@ def plan_otherwise(position: Position, seat: Seat) -> Position:
     plan = position.state.choices[seat]
     other = next(other for other in VERTIGO.legal(position.state, seat) if other != plan)
     return position.after(acted(seat, other)).after(acted(seat, plan))
+
+
+def dice_of_turn(position: Position, ask: Seat | None) -> dict[tuple[Seat, int, int], str]:
+    """The dice of a turn of Vertigo in which all pay upkeep, and one wants to be asked about its tiles."""
+    faces, turn = dict[tuple[Seat, int, int], str](), position.state.turn
+    while position.state.turn == turn and not position.outcome:
+        seat = position.awaited.seats[0]
+        action = VERTIGO.absent(position.state, seat, Rng(b"", 0))
+        if isinstance(action, Plan) and seat == ask:
+            action = replace(action, standing=Standing("ask"))
+        position = position.after(acted(seat, action))
+        rolls = [event for event in position.events if isinstance(event, Rolled)]
+        faces |= {(roll.seat, roll.region, roll.source): roll.face for roll in rolls}
+    return faces
+
+
+def test_no_ones_standing_order_moves_anothers_dice() -> None:
+    """It is part of a hidden plan, and who asks makes more moments of a turn."""
+    asked = 0
+    for number in range(6):
+        position = Position.begin(VERTIGO, VERTIGO.options(), 4, bytes([number] * 32))
+        while not isinstance(position.state.phase, Planning):
+            seat = position.awaited.seats[0]
+            position = position.after(acted(seat, VERTIGO.legal(position.state, seat)[3]))
+        plain = dice_of_turn(position, None)
+        for seat in range(4):
+            faces = dice_of_turn(position, seat)
+            assert faces == plain
+            asked += len(faces)
+    assert asked
 
 
 @pytest.mark.parametrize(

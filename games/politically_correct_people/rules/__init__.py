@@ -27,6 +27,7 @@ from games.core import (
     Stopped,
     Value,
     Values,
+    drawing_in_order,
     is_seat,
     ranked,
     replace,
@@ -241,7 +242,7 @@ _FIFTH = Game(
     awaited=PHASES.awaited,
     legal=_legal,
     check=_check,
-    play=_play,
+    play=drawing_in_order(_play),
     view=_view,
     outcome=_outcome,
     absent=PHASES.absent,
@@ -255,6 +256,10 @@ _FIFTH = Game(
     bargains=lambda state: not isinstance(state.phase, s.SETTLED),
 )
 """What a player had said stood when the seat changed hands."""
+_SIXTH = dataclasses.replace(
+    _FIFTH, about=dataclasses.replace(_FIFTH.about, version=6), handed=_without_commitments
+)
+"""Dice were drawn one after the other: a group that voted moved the dice of those that came after."""
 GAME = dataclasses.replace(
-    _FIFTH, about=dataclasses.replace(_FIFTH.about, version=6), handed=_without_commitments, earlier=(_FIFTH,)
+    _SIXTH, about=dataclasses.replace(_SIXTH.about, version=7), play=_play, earlier=(_FIFTH, _SIXTH)
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import permutations
 
@@ -256,10 +257,15 @@ VOTING: PhaseOf[s.Voting, p.Ballot, s.State, s.State, Result] = PhaseOf(
 
 def _count_votes(state: s.State, phase: s.Voting, rng: Rng) -> Result:
     """Floating votes are rolled in the order in which they were cast; then all is added up (1.28, 1.29)."""
-    votes = tuple(
-        replace(vote, votes=rng.below(p.DIE) + 1) if vote.group == p.FLOATING else vote
-        for vote in phase.votes
-    )
+    thrown = Counter[Seat]()
+    votes: tuple[s.Vote, ...] = ()
+    for vote in phase.votes:
+        if vote.group == p.FLOATING:
+            thrown[vote.seat] += 1
+            die = rng.named("vote", state.round, vote.seat, thrown[vote.seat])
+            votes = (*votes, replace(vote, votes=die.below(p.DIE) + 1))
+        else:
+            votes = (*votes, vote)
     dice = [
         s.FloatingRolled(vote.seat, vote.candidate, vote.votes) for vote in votes if vote.group == p.FLOATING
     ]
@@ -316,7 +322,7 @@ def _settle_tie(state: s.State, phase: s.Settling, seat: Seat, action: p.Talk, r
     if isinstance(action, p.Confirm):
         return confirm(state, [seat], action.order)
     events: list[s.Event] = [s.Failed(seat)]
-    order = _order_by_dice(phase.tied, phase.places, rng, events)
+    order = _order_by_dice(phase.tied, phase.places, rng.named("tie", state.round), events)
     state, news = _end_election(state, _winners(phase, order), phase.candidates, phase.votes)
     return state, (*events, *news)
 
@@ -335,15 +341,17 @@ def confirm(state: s.State, seats: Sequence[Seat], order: tuple[Seat, ...]) -> R
     return state, (*agreed, *news)
 
 
-def _order_by_dice(tied: tuple[Seat, ...], places: int, rng: Rng, events: list[s.Event]) -> tuple[Seat, ...]:
+def _order_by_dice(
+    tied: tuple[Seat, ...], places: int, rng: Rng, events: list[s.Event], throw: int = 1
+) -> tuple[Seat, ...]:
     """High first; only those with equal dice roll again, and only for a benefice (1.31)."""
-    dice = {seat: rng.below(p.DIE) + 1 for seat in tied}
+    dice = {seat: rng.named(throw, seat).below(p.DIE) + 1 for seat in tied}
     events.append(s.TieRolled(tied, tuple(dice.values())))
     order: tuple[Seat, ...] = ()
     for value in sorted(set(dice.values()), reverse=True):
         equal, left = tuple(seat for seat in tied if dice[seat] == value), places - len(order)
         if left > 0:
-            order += equal if len(equal) == 1 else _order_by_dice(equal, left, rng, events)
+            order += equal if len(equal) == 1 else _order_by_dice(equal, left, rng, events, throw + 1)
     return order[:places]
 
 

@@ -39,7 +39,7 @@ def setup(players: int, options: p.Options, rng: Rng) -> s.State:
         benefices=(0, 0),
         phase=s.Choosing(starter),
     )
-    return _prepare_round(state, starter, rng)[0]
+    return _prepare_round(state, starter, rng, rng)[0]
 
 
 def opening_hands(
@@ -56,10 +56,10 @@ def opening_hands(
     return tuple(hands), tuple(left), tuple(discards)
 
 
-def _prepare_round(state: s.State, starter: Seat, rng: Rng) -> Result:
+def _prepare_round(state: s.State, starter: Seat, cards_rng: Rng, notes_rng: Rng) -> Result:
     """Make a new deck, pool and benefices, and begin the first turn (1.03 to 1.06)."""
     cards = (*state.deck, *state.discards, *(p.CALENDAR,) * state.aside)
-    pool, deck = new_pool(rng.shuffled(cards), rng)
+    pool, deck = new_pool(cards_rng.shuffled(cards), cards_rng)
     state = replace(
         state,
         round=state.round + 1,
@@ -69,7 +69,7 @@ def _prepare_round(state: s.State, starter: Seat, rng: Rng) -> Result:
         discards=(),
         aside=0,
         trigger=None,
-        benefices=draw_benefices(rng),
+        benefices=draw_benefices(notes_rng),
     )
     after, events = begin_turn(state, starter)
     return after, (s.RoundBegan(state.round, starter), *events)
@@ -352,7 +352,9 @@ def _retain(state: s.State, phase: s.Tidying, seat: Seat, action: p.Retain, rng:
     retained = s.Retained(seat, action.card, len(kept))
     if phase.still[1:]:
         return replace(state, phase=s.Tidying(phase.still[1:], phase.top)), (retained,)
-    after, news = _prepare_round(state, s.clockwise(phase.top, len(state.hands))[1], rng)
+    following = s.clockwise(phase.top, len(state.hands))[1]
+    cards_rng, notes_rng = (rng.named(what, state.round + 1) for what in ("deck", "benefices"))
+    after, news = _prepare_round(state, following, cards_rng, notes_rng)
     return after, (retained, *news)
 
 

@@ -703,7 +703,7 @@ lesson-lay = Only cards in front of you count in the election. Pick **{ $label1 
 lesson-nominate = { $seat2 }, { $seat3 } and { $seat4 } have named their candidates. Name yours: **{ $label1 }** brings 5 votes of its own, more than any of theirs.
 lesson-offer = Your groups, 7 votes in all, cannot vote for your own candidate; only floating votes can. So votes are for sale, and { $seat2 } is close to a bundle. Under **{ $label1 }** and **{ $label2 }**, look in **{ $label3 }** for **{ $label4 }**. An offer is a secret of the two of you: **{ $label5 }**.
 lesson-keep-word = { $seat2 } has accepted, and you have $2 more. Nothing but your name binds you to a promise, and this one is remembered. Keep it, and all your groups vote for { $seat2 }: **{ $label1 }**.
-lesson-retain = { $seat2 } won with 15 votes and has the large bundle; you have $6 and people who will deal with you again. After the third election most money wins. One politician or one whole group stays: keep **{ $label1 }**.
+lesson-retain = { $seat2 } won with 16 votes and has the large bundle; you have $6 and people who will deal with you again. After the third election most money wins. One politician or one whole group stays: keep **{ $label1 }**.
 
 # What the signs of the board mean
 board-signs =

@@ -25,6 +25,7 @@ from games.core import (
     Stopped,
     Timed,
     Values,
+    drawing_in_order,
     is_seat,
     replace,
     viewer,
@@ -179,21 +180,27 @@ _THIRD = Game(
     awaited=PHASES.awaited,
     legal=PHASES.legal,
     check=check,
-    play=PHASES.play,
+    play=drawing_in_order(PHASES.play),
     view=view,
     outcome=outcome,
     absent=PHASES.absent,
     resample=resample,
-    timed=Timed(PHASES.clock, PHASES.expire),
+    timed=Timed(PHASES.clock, drawing_in_order(PHASES.expire)),
     takes_back=PHASES.takes_back,
     if_stopped=if_stopped,
     between_turns=between_turns,
-    eliminate=eliminate,
+    eliminate=drawing_in_order(eliminate),
 )
 """Standing orders and "I smoke" stood when a seat changed hands."""
+_FOURTH = dataclasses.replace(
+    _THIRD, about=dataclasses.replace(_THIRD.about, version=4), handed=without_standing_orders
+)
+"""Dice were drawn one after the other: who was asked about a tile moved those that were still to come."""
 GAME = dataclasses.replace(
-    _THIRD,
-    about=dataclasses.replace(_THIRD.about, version=4),
-    handed=without_standing_orders,
-    earlier=(_THIRD,),
+    _FOURTH,
+    about=dataclasses.replace(_FOURTH.about, version=5),
+    play=PHASES.play,
+    timed=Timed(PHASES.clock, PHASES.expire),
+    eliminate=eliminate,
+    earlier=(_THIRD, _FOURTH),
 )

@@ -140,7 +140,8 @@ class Dice:
         return self.seat != self.world.first
 
     def _roll(self) -> p.Phase | None:
-        face = self.rng.choice(self.world.state.options.die)
+        die = self.rng.named("die", self.world.turn, self.seat, self.region, self.source)
+        face = die.choice(self.world.state.options.die)
         self.world.events.append(wd.Rolled(self.seat, self.region, self.source, face))
         if face == "arrow":
             return self._aim_or_ask()

@@ -478,7 +478,7 @@ def next_turn(world: World, rng: Rng) -> p.Phase:
     """The next turn, if the die lets it; who was first names the first player (4.06, 4.07, 4.28)."""
     world.turn += 1
     world.change_un(markers=0, proposed=(), placed=False)
-    face = rng.choice(p.COIN) if world.turn > p.LAST_SURE_TURN else None
+    face = rng.named("coin", world.turn).choice(p.COIN) if world.turn > p.LAST_SURE_TURN else None
     if face not in (None, "sun"):
         return world.end("ending-snow", face)
     world.events.append(Turned(world.turn, face))

@@ -36,6 +36,10 @@ class Drawn(Rng):
         super().__init__(b"written down", 0)
         self.dice = list(dice)
 
+    def named(self, *name: str | int) -> Rng:
+        """The same: the order of what is written down says what each is for."""
+        return self if self.dice else super().named(*name)
+
     def below(self, bound: int) -> int:
         """The next one; without any left, a real draw."""
         return self.dice.pop(0) - 1 if self.dice else super().below(bound)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from games.core import Rng, Seat
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
@@ -234,6 +235,24 @@ def test_1_27_votes_without_end() -> None:
         state, _ = act(state, seat, vote)
         votes = len(phase.votes) + 1
     assert votes == 12
+
+
+def test_1_28_each_die_is_its_voters() -> None:
+    """Whoever else votes with one, before or after: no choice moves the die of another seat."""
+    one = town_rolled({D: p.Cast("floating", E), A: p.Cast("floating", A)})
+    for votes in ({D: p.Cast("floating", A)}, {D: p.Cast("floating", E), A: p.Pass()}):
+        assert town_rolled(votes).items() <= {(D, one[D])}
+    assert town_rolled({A: p.Cast("floating", A)}) == {A: one[A]}
+
+
+def town_rolled(votes: dict[Seat, p.Ballot]) -> dict[Seat, int]:
+    """What the dice of those show that vote with one; all others pass."""
+    state, rolled = town(), dict[Seat, int]()
+    while isinstance(state.phase, s.Voting):
+        seat = awaited(state)
+        state, events = GAME.play(state, seat, votes.pop(seat, p.Pass()), Rng(b"town", 0))
+        rolled |= {event.seat: event.die for event in events if isinstance(event, s.FloatingRolled)}
+    return rolled
 
 
 def test_1_28_only_floating_votes_that_voted_are_rolled() -> None:

@@ -186,7 +186,7 @@ def seen() -> tuple[set[Action], set[s.Event]]:
     broken = p.Vowed(1, 1, 0, p.VoteFor(1, 0), verdict="broken")
     actions: set[Action] = {p.Confirm((0, 1)), p.Confirm((1,)), p.Reproach(broken)}
     events: set[s.Event] = {s.Agreed(0, (0, 1)), s.Cancelled(0)}
-    for number in range(3):
+    for number in range(3, 6):
         state, draws = begun(4, number, optional_candidacy="yes"), Rng(b"seen", number)
         while GAME.outcome(state) is None:
             seats = GAME.awaited(state).seats if draws.below(2) else range(4)

@@ -25,6 +25,9 @@ class Loaded(Rng):
         super().__init__(b"loaded", 0)
         self.faces = list(faces)
 
+    def named(self, *_name: str | int) -> Rng:
+        return self
+
     def choice(self, items: Sequence[T]) -> T:
         face = self.faces.pop(0) if self.faces else "sun"
         assert face in items
