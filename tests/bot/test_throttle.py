@@ -8,7 +8,7 @@ import pytest
 import simcord
 
 from bot.client.services import Throttle
-from tests.bot.night import Night, answer
+from tests.bot.night import Night, answer, shown_on
 
 
 @pytest.fixture
@@ -18,43 +18,39 @@ async def strict(night: Night) -> AsyncIterator[simcord.Env]:
         yield env
 
 
-async def test_too_many_presses(night: Night, strict: simcord.Env) -> None:
-    """The answer says when to go on; what was pressed before stays, and later presses count again."""
+async def test_too_many_presses_or_commands(night: Night, strict: simcord.Env) -> None:
+    """The answer says when to go on; what was pressed before stays, and later presses count again.
+
+    A panel stays as it is: the answer is a message of its own. One person's commands wait, those of others
+    do not.
+    """
+    ann, ben, chie, dai, eve = night.people
     await night.lobby(joining=3)
-    await night.press(night.people[0], "Start")
+    await night.press(ann, "Start")
     for label in ("One black", "Both white"):
-        await night.press(night.people[0], label)
-    result = await night.press(night.people[0], "Both black")
+        await night.press(ann, label)
+    result = await night.press(ann, "Both black")
     assert result.ephemeral
     assert "That was a lot at once" in answer(result).text
     assert "<t:" in answer(result).text
     assert len((await night.table()).entries) == 2
-    await night.press(night.people[1], "One black")
-    await strict.advance_time(11)
-    await night.press(night.people[0], "Both black")
-    assert len((await night.table()).entries) == 4
 
-
-async def test_too_many_presses_on_a_panel(night: Night, strict: simcord.Env) -> None:
-    """The panel stays as it is: the answer is a message of its own."""
-    await night.lobby(joining=3)
-    await night.press(night.people[0], "Start")
-    opened = await night.press(night.people[1], "My seat")
+    opened = shown_on(await night.press(ben, "My seat"))
     for label in ("One black", "Both white"):
-        await night.people[1].click(opened.response.message, label=label)
-    before = night.message(opened.response.message.id).text
-    await night.people[1].click(opened.response.message, label="Both black")
-    assert night.message(opened.response.message.id).text == before
+        await ben.click(opened, label=label)
+    before = night.message(opened.id).text
+    await ben.click(opened, label="Both black")
+    assert night.message(opened.id).text == before
+    entries = len((await night.table()).entries)
 
-
-async def test_too_many_commands(night: Night, strict: simcord.Env) -> None:
-    """One person's commands wait; those of others do not."""
     for _ in range(3):
-        await night.people[0].slash(night.channel, "table")
-    result = await night.people[0].slash(night.channel, "play", game="money_and_luck")
+        await dai.slash(night.channel, "table")
+    result = await dai.slash(night.channel, "play", game="money_and_luck")
     assert result.ephemeral
     assert "That was a lot at once" in answer(result).text
-    assert await night.bot.store.open_by_game() == []
-    assert await night.opened(night.people[1], "money_and_luck") == 1
+    assert await night.opened(eve, "money_and_luck") == 2
     await strict.advance_time(61)
-    assert await night.opened(night.people[0], "money_and_luck") == 2
+    assert await night.opened(dai, "money_and_luck") == 3
+    await night.press(ann, "Both black")
+    await night.press(chie, "One black")
+    assert len((await night.table()).entries) == entries + 2
