@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tarfile
@@ -19,6 +20,16 @@ from games.host.packages import fault, load_package
 from tests.source import ROOT
 
 NAME = "river_stones"
+GUIDE = (ROOT / "docs" / "making-a-game.md").read_text(encoding="utf-8")
+
+
+[SAMPLE] = re.findall(r"^```\n(ok   package: .*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
+"""What the guide shows of a check, of a game whose play-through is not kept yet."""
+
+
+def lines_without_numbers(printed: str) -> set[str]:
+    lines = [line for line in printed.splitlines() if "play-through" not in line]
+    return {re.sub(r"\d+", "N", line) for line in lines}
 
 
 def build(source: Path, target: Path) -> tuple[Path, Path]:
@@ -94,6 +105,7 @@ def test_the_version_names_the_schema(installed: Path, tmp_path: Path) -> None:
 
 def test_the_new_game_keeps_the_contract(author: Mapping[str, str], tmp_path: Path) -> None:
     told = ran(author, tmp_path, "-m", "bot", "check", NAME, "--keep")
+    assert lines_without_numbers(SAMPLE) - lines_without_numbers(told) == set(), "what the guide shows"
     assert f"ok   package: {NAME}" in told
     assert "ok   play-through: the game goes as it went" in told
     assert "tests passed" in told

@@ -238,7 +238,7 @@ def test_1_27_votes_without_end() -> None:
 
 
 def test_1_28_each_die_is_its_voters() -> None:
-    """Whoever else votes with one, before or after: no choice moves the die of another seat."""
+    """Others may vote with one before or after: no choice moves the die of another seat."""
     one = town_rolled({D: p.Cast("floating", E), A: p.Cast("floating", A)})
     for votes in ({D: p.Cast("floating", A)}, {D: p.Cast("floating", E), A: p.Pass()}):
         assert town_rolled(votes).items() <= {(D, one[D])}
