@@ -16,7 +16,7 @@ from games.testing.playouts import LONGEST, Playout, Setting, settings, tried, w
 from games.text import Text
 
 SEEDS = range(2)
-MOST_SETTINGS, MOST_SHOWN, MOST_MOMENTS, MOST_SCREENS = 12, 8, 30, 20
+MOST_SETTINGS, MOST_SHOWN, MOST_MOMENTS, MOST_SCREENS = 12, 8, 20, 16
 MOST_STEPS = 150
 """Maximum number of moments at which what is quick to ask is asked: most games have fewer."""
 LEAVING = (0, 30)

@@ -6,12 +6,12 @@ from typing import Any
 
 import simcord
 
-from bot.table.table import Lobby, Playing
+from bot.table.table import Lobby
 from games import GAMES
 from games.host.entries import Absent, Handed
 from games.host.record import Replay
 from tests.bot.drivers.looking import over_of, playing_of, state_of, turn
-from tests.bot.drivers.tables import LIVE, agreed, ask, end, leave, reply, take
+from tests.bot.drivers.tables import LIVE, agreed, ask, end, leave, play_out, reply, take
 from tests.bot.night import Night, answer
 
 KONSUL, MONEY, THIRD = 1, 2, 3
@@ -131,16 +131,10 @@ async def test_a_table_that_lost_its_host_and_a_player_ends_well(night: Night, e
     await env.settle()
     assert await absences(night, 1) == 0
     await ask(night, host, "Start the clocks again")
-    while isinstance(await night.table(), Playing):
-        _, person = await turn(night)
-        await night.press_dm(person, first_choice(night.dm_seen(person).labels))
+    await play_out(night)
     table = await over_of(night)
     assert any(isinstance(entry, Handed) for entry in table.entries)
     assert table.unrated is None
     assert "Rated for those who were dealt in: whoever left" in (await night.public()).text
     assert table.outcome is not None
     assert Replay(table.record(), GAMES).verify() == table.outcome
-
-
-def first_choice(labels: list[str]) -> str:
-    return next(label for label in labels if label not in ("Take back", "My seat", "Rules", "Table"))

@@ -19,7 +19,7 @@ from games.testing.runs import public_screen, some, text
 
 MOMENTS, SEARCHED = 8, 2
 """Number of moments of a game that are looked at, and of panels whose every action is looked for at least."""
-NEWS = 10
+NEWS = 6
 """Maximum number of news."""
 
 
