@@ -36,8 +36,8 @@ async def with_links(night: Night, links: Links) -> None:
     await old.store.close()
 
 
-async def test_about_tells_version_servers_and_tables(night: Night, env: simcord.Env) -> None:
-    """And what is stored, in a few lines."""
+async def test_about_tells_version_servers_tables_and_operator(night: Night, env: simcord.Env) -> None:
+    """And what is stored, in a few lines; of the operator as far as they say; in both languages."""
     assert "0 open tables" in (await about(night)).text
     await play_prices(night, env, 4, 6)
     await night.lobby("hidden_price", 2)
@@ -49,22 +49,14 @@ async def test_about_tells_version_servers_and_tables(night: Night, env: simcord
     assert re.search(r"</forget-me:\d+>", seen)
     assert "http" not in seen
 
-
-async def test_about_points_to_the_operator(night: Night, env: simcord.Env) -> None:
-    """As far as they say."""
-    await with_links(night, LINKS)
-    seen = (await about(night)).text
-    assert "[Terms](https://example.org/terms) · [Privacy](https://example.org/privacy)" in seen
-    assert "[Source](https://example.org/source) · Run by: Ann" in seen
     await with_links(night, Links(privacy="https://example.org/privacy"))
     seen = (await about(night)).text
     assert "-# [Privacy](https://example.org/privacy)" in seen
     assert "Terms" not in seen
-
-
-async def test_about_in_japanese(night: Night, env: simcord.Env) -> None:
-    """Every line."""
     await with_links(night, LINKS)
+    seen = (await about(night)).text
+    assert "[Terms](https://example.org/terms) · [Privacy](https://example.org/privacy)" in seen
+    assert "[Source](https://example.org/source) · Run by: Ann" in seen
     seen = (await about(night, "ja")).text
     for said in (
         "保存しているもの",
