@@ -27,7 +27,7 @@ from games.svg import WHOLE
 from games.text import Markup, described
 
 PODIUM, LARGE_TABLE = 3, 6
-"""Ranks in normal letters at a table with more people than a large one has; further ranks are small."""
+"""Ranks with a line of their own at a table with more people than a large one has; others share one."""
 UNREPLAYABLE = "ended-rules"
 """Message for a game whose log the installed rules cannot replay."""
 
@@ -114,10 +114,20 @@ def _standings(table: Over, text: Words) -> Iterator[str]:
         for seat, have in enumerate(points):
             yield text("final-stood", name=text.seat(seat), points=have)
     else:
-        for seat in sorted(range(len(points)), key=outcome.ranks.__getitem__):
-            line = text("final-line", rank=outcome.ranks[seat], name=text.seat(seat), points=points[seat])
-            small = "-# " if outcome.ranks[seat] > PODIUM and len(points) > LARGE_TABLE else ""
-            yield small + line
+        in_order = sorted(range(len(points)), key=outcome.ranks.__getitem__)
+        podium = [seat for seat in in_order if outcome.ranks[seat] <= PODIUM or len(points) <= LARGE_TABLE]
+        for seat in podium:
+            yield text("final-line", rank=outcome.ranks[seat], name=text.seat(seat), points=points[seat])
+        if others := [
+            text(
+                "final-line",
+                rank=outcome.ranks[seat],
+                name=text.seat(seat),
+                points=text.number(outcome.scores[seat]),
+            )
+            for seat in in_order[len(podium) :]
+        ]:
+            yield f"-# {SEPARATOR.join(others)}"
     if table.unrated:
         yield f"-# {text(f'unrated-{table.unrated}')}"
     elif leavers(table):

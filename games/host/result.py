@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from games.core import Seat
 from games.screen import Picture
@@ -15,10 +16,10 @@ from games.width import columns
 
 WIDTH, MARGIN = 900, 32
 """Width of the card, and the space at its sides."""
-TITLE, ROW, BADGE = 88, 70, 56
-"""Height of the title and of a line of the standings, and size of a badge."""
-LETTERS, POINTS = 38, 54
-"""Size of letters, and of points."""
+TITLE = 76
+"""Height of the title."""
+LETTERS = 38
+"""Size of letters below the standings."""
 LINE, MARK = 50, 25
 """Height of a line of the turning point, and radius of its number."""
 NAME_COLUMNS, LINE_COLUMNS, LINES = 24, 40, 3
@@ -47,6 +48,26 @@ class Standing:
     """The points, as people write numbers."""
 
 
+class Sizes(NamedTuple):
+    """Sizes of a line of the standings."""
+
+    row: int
+    """The height of the line."""
+    badge: int
+    """The badge of the seat."""
+    letters: int
+    """Letters of the rank; those of the name are a little larger."""
+    points: int
+    """The points."""
+    won: int
+    """The points of a winner."""
+
+
+FEW, MANY = Sizes(70, 56, 38, 54, 54), Sizes(40, 34, 32, 40, 53)
+"""Sizes for up to as many seats as are `SPACIOUS`, and for more."""
+SPACIOUS = 3
+
+
 @dataclass(frozen=True, slots=True)
 class Turning:
     """The decision that turned the game, in words, by the number that it has on the curve."""
@@ -65,9 +86,10 @@ def result_card(
     """Return the result in one picture; the last table and the curve as far as they can be a part of it."""
     parts = [words(MARGIN, TITLE / 2 + 4, drawable(title), 46, fill=INK, text_anchor="start")]
     said, bottom = [title], TITLE
+    sizes = FEW if len(standings) <= SPACIOUS else MANY
     for standing in standings:
-        parts += _standing(standing, bottom + ROW / 2)
-        bottom += ROW
+        parts += _standing(standing, bottom + sizes.row / 2, sizes)
+        bottom += sizes.row
     said.append(", ".join(f"{one.rank} {one.name}: {one.points}" for one in standings))
     bottom += 10
     if turning is not None:
@@ -89,14 +111,16 @@ def result_card(
     return Picture(drawing(WIDTH, bottom, ground, *parts), described(". ".join(said)))
 
 
-def _standing(standing: Standing, y: float) -> Iterator[str]:
-    badge = [seat_badge(standing.seat, BADGE)]
-    badge += [at(0, round(-BADGE * 0.62, 1), crown(round(BADGE * 0.75, 1)))] if standing.rank == 1 else []
-    yield words(MARGIN + 16, y, standing.rank, LETTERS, fill=FAINT)
+def _standing(standing: Standing, y: float, sizes: Sizes) -> Iterator[str]:
+    badge = [seat_badge(standing.seat, sizes.badge)]
+    if standing.rank == 1:
+        badge.append(at(0, round(-sizes.badge * 0.62, 1), crown(round(sizes.badge * 0.75, 1))))
+    yield words(MARGIN + 16, y, standing.rank, sizes.letters, fill=FAINT)
     yield at(MARGIN + 82, y, *badge)
     name = shortened(drawable(standing.name), NAME_COLUMNS)
-    yield words(MARGIN + 130, y, name, LETTERS + 2, fill=INK, text_anchor="start")
-    yield words(WIDTH - MARGIN, y, drawable(standing.points), POINTS, fill=INK, text_anchor="end")
+    yield words(MARGIN + 130, y, name, sizes.letters + 2, fill=INK, text_anchor="start")
+    points = sizes.won if standing.rank == 1 else sizes.points
+    yield words(WIDTH - MARGIN, y, drawable(standing.points), points, fill=INK, text_anchor="end")
 
 
 def turn_mark(number: int) -> str:
