@@ -264,7 +264,7 @@ class _Bots:
     def __init__(self, replay: Replay, strategy: Strategy) -> None:
         self._replay = replay
         self._strategy = strategy
-        self._secret = bytes.fromhex(replay.head.secret)
+        self._seed = replay.position.seed
         self._known = dict[Seat, tuple[tuple[Any, ...], worker.Memory]]()
 
     def choices(self, position: Position, seat: Seat) -> Iterator[Any]:
@@ -272,11 +272,11 @@ class _Bots:
         strategy, game, state = self._strategy, position.game, position.state
         memory, view = self._memory(position, seat), game.view(state, seat)
         draws, choice, talk = (
-            strategy_draws(self._secret, state.step, seat, use) for use in ("mind", "choice", "talk")
+            strategy_draws(self._seed, state.step, seat, use) for use in ("mind", "choice", "talk")
         )
         given = (view, seat, game.legal(state, seat))
         if seat in position.awaited.seats:
-            worlds = strategy_draws(self._secret, state.step, seat, "world")
+            worlds = strategy_draws(self._seed, state.step, seat, "world")
             decide = decider(strategy, game, state, seat, worlds)
             yield from _called(worker.Decision(decide, given, memory, draws, choice))
         if strategy.talk is not silent:

@@ -212,12 +212,15 @@ def decision_draws(table: Playing, seat: Seat, use: str) -> Rng:
     A bot player's are those of the moment of the game: its answers to secret offers would change them.
     """
     moves = 0 if table.people[seat].bot else table.moves[seat]
-    return strategy_draws(table.secret, table.step, seat, use, moves)
+    return strategy_draws(table.seed, table.step, seat, use, moves)
 
 
-def strategy_draws(secret: bytes, step: int, seat: Seat, use: str, moves: int = 0) -> Rng:
-    """Return the draws of a strategy for a seat at a step of the game; `moves`: that a person has made."""
-    return Rng(_key(secret, use), (step * MOVES + moves) * SEATS + seat)
+def strategy_draws(seed: bytes, step: int, seat: Seat, use: str, moves: int = 0) -> Rng:
+    """Return the draws of a strategy for a seat at a step of the game; `moves`: that a person has made.
+
+    They follow from the deal's seed, as all draws of a game do: the lobby's secret alone foretells none.
+    """
+    return Rng(_key(seed, use), (step * MOVES + moves) * SEATS + seat)
 
 
 def pace_share(table: Playing, seat: Seat) -> float:
