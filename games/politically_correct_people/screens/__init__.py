@@ -51,6 +51,7 @@ from games.politically_correct_people.screens.promises_page import (
     has_page,
     known_promises,
     promise_broken,
+    promises_beside_vote,
     promises_page,
     warning_draft,
 )
@@ -295,7 +296,9 @@ def _deal_blocks(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text)
     ):
         return tuple(past)
     deals = page_button("deals", text("deals"), desk)
-    if desk.page != "deals" and asked and isinstance(view.phase, s.Settling):
+    # So it is where a tie, or promises beside the question and what became of an offer, take the room.
+    full = isinstance(view.phase, s.Settling) or bool(past and promises_beside_vote(view, own, seat, text))
+    if desk.page != "deals" and asked and full:
         return (*past, *rows([deals]))
     if desk.page != "deals" and is_dealing(view) and (asked or isinstance(view.phase, s.Voting)):
         return (*past, *offers_to_make(view, seat, desk, deals, text))

@@ -410,7 +410,7 @@ law-told = -# { $law }: { $how ->
 nothing-to-do = Nothing to do for you now. { $waiting }
 
 shop-un = UN 🕊️{ $diplomats }
-shop-total = **First purchases: ${ $spent } of ${ $treasury }** · ${ $left } left
+shop-total = **Purchases: ${ $spent } of ${ $treasury }** · ${ $left } left
 shop-upkeep = Upkeep each turn **${ $upkeep }**
 shop-short = ⚠️ The upkeep of turn 1 comes before the first income: ${ $short } is missing.
 shop-full = All ten provinces there have a building.

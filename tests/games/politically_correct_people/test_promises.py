@@ -17,7 +17,7 @@ from games.politically_correct_people.rules.half_built import draft_after
 from games.politically_correct_people.rules.pieces import in_order
 from games.politically_correct_people.rules.vows import possible_vows
 from games.politically_correct_people.screens.promises_page import warning_draft
-from games.screen import Play
+from games.screen import Form, Play
 from tests.games.politically_correct_people.tables import (
     FRONTS,
     NOTHING,
@@ -46,6 +46,20 @@ from tests.games.politically_correct_people.tables import (
     told,
     verdicts,
 )
+
+
+def test_deals_are_behind_a_button_where_promises_take_the_room() -> None:
+    """Beside the question who runs stand promises about the vote, and what became of an offer."""
+    state = promised(election(*FRONTS), B, A, p.VoteFor(1, A))
+    offer = p.Offer(A, C, side(1), side(front="housewife"))
+    declined, _ = act(offered(state, offer), C, p.Decline(offer))
+    forms = [
+        [control for control in private(each, A).controls if isinstance(control, Form)]
+        for each in (state, declined)
+    ]
+    assert [len(each) for each in forms] == [3, 0]
+    assert "🤝 Deals" in buttons(private(declined, A))
+
 
 # Ready-made promises --------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from tests.games.vertigo.table import PEOPLED, Loaded, land, table
 def test_the_shopping_panel_tells_the_total() -> None:
     state = GAME.setup(2, pieces.Options(), Rng(b"seed", 0))
     text = said(panel(state, state.first))
-    assert "**First purchases: $30 of $40** · $10 left" in text
+    assert "**Purchases: $30 of $40** · $10 left" in text
     assert "Upkeep each turn **$3** · Income **$15** · 🎲 1" in text
     found = next(p.draft for _, _, p in presses(panel(state, state.first)) if isinstance(p, Keep))
     assert isinstance(found, Shopping)
