@@ -8,9 +8,15 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from unittest.mock import AsyncMock, Mock
 
+import aiohttp
+import discord
 import pytest
+from click.testing import CliRunner
 
+from bot.__main__ import main
+from bot.cli import run
 from tests.local_discord import LocalDiscord, Message, find
 from tests.local_discord.program import Program, run_command, settings
 
@@ -61,27 +67,37 @@ def broken(tmp_path: Path) -> dict[str, str]:
 # While it runs -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("code", "said"),
-    [
-        # The bot's start and end as a process, on every Python.
-        pytest.param(4004, "DISCORD_TOKEN was refused", marks=pytest.mark.portable),
-        (4011, "Discord requires sharding: "),
-    ],
-)
-async def test_discord_ends_the_connection_for_good(
-    tmp_path: Path, broken: dict[str, str], code: int, said: str
-) -> None:
+@pytest.mark.portable  # The bot's start and end as a process, on every Python.
+async def test_discord_ends_the_connection_for_good(tmp_path: Path, broken: dict[str, str]) -> None:
     """Also where a game of others is refused, by name."""
     async with running(tmp_path, **broken) as (server, bot):
-        await server.hang_up(code)
-        await ends_with_one_line(bot, said)
+        await server.hang_up(4004)
+        await ends_with_one_line(bot, "DISCORD_TOKEN was refused")
         told = bot.log.read_text()
         assert '"level": "error"' not in told
         assert "Traceback" not in told
         (refused,) = [json.loads(line) for line in told.splitlines() if "game_refused" in line]
         assert refused["entry"] == "broken = broken_game"
         assert "half installed" in refused["reason"]
+
+
+def closed(code: int) -> discord.ConnectionClosed:
+    return discord.ConnectionClosed(Mock(), shard_id=None, code=code)
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (closed(4004), "DISCORD_TOKEN was refused"),
+        (closed(4011), "Discord requires sharding: "),
+        (closed(4999), "code 4999"),
+        (aiohttp.ClientConnectionError("port 9"), "Discord cannot be reached: port 9"),
+        (OSError("too many files"), "the system refuses .*: too many files"),
+    ],
+)
+async def test_each_end_of_the_connection_has_its_line(error: Exception, said: str) -> None:
+    with pytest.raises(run.StartError, match=said):
+        await run._connect(Mock(start=AsyncMock(side_effect=error)), "token")
 
 
 async def start_game(server: LocalDiscord) -> None:
@@ -123,13 +139,14 @@ async def test_the_database_is_gone(tmp_path: Path, how: str) -> None:
 # At its start --------------------------------------------------------------------------------------
 
 
-def test_a_newer_database(tmp_path: Path) -> None:
+def test_a_newer_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "_point_at", lambda _: None)
     database = tmp_path / "it.sqlite3"
     with closing(sqlite3.connect(database)) as newer, newer:
         newer.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
         newer.execute("INSERT INTO alembic_version VALUES ('9001')")
-    done = run_command(settings(None, database, LOG_LEVEL="ERROR"))
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+    done = CliRunner().invoke(main, env=settings(None, database, LOG_LEVEL="ERROR"))
+    assert (done.exit_code, done.stderr.count("\n")) == (2, 1), done.output
     assert "newer" in done.stderr
 
 
