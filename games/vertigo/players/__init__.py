@@ -24,7 +24,7 @@ from games.vertigo.rules.pollution import (
     emptiest_region,
     most_harmful_tiles,
 )
-from games.vertigo.rules.running import Running, people_for_sale, running_country
+from games.vertigo.rules.running import people_for_sale, running_country
 
 TWO = 2
 """Scholars needed for a building that is not black."""
@@ -44,7 +44,7 @@ class Desk:
         self.running.pay_upkeep()
 
     def __call__(self, order: p.Order, keep: int = 0) -> bool:
-        if self.running.treasury - price(order, self.running) < keep or self.running.carry_out(order):
+        if self.running.treasury - order.price(self.running.regions) < keep or self.running.carry_out(order):
             return False
         self.plan = with_order(self.plan, order)
         return True
@@ -78,18 +78,6 @@ class Desk:
     def regions_by(self, key: Callable[[int], int]) -> list[int]:
         """Return the regions by what is least."""
         return sorted(self.regions, key=key)
-
-
-def price(order: p.Order, running: Running) -> int:
-    match order:
-        case p.Build(_, building):
-            return p.PRICE[building]
-        case p.Clean(region):
-            return wd.cleaning_price(running.regions, running.regions[region])
-        case p.Convert() | p.Populate() | p.Train():
-            return p.NEW_PERSON
-        case _:
-            return 0
 
 
 def style_plan(view: p.View, seat: Seat, style: Style) -> p.Plan:
@@ -163,7 +151,7 @@ def _clean(desk: Desk) -> None:
     for region in desk.regions:
         while desk.running.cleanable(region):
             limit = desk.style.cleaning if p.EMPTY in desk.regions_now[region] else desk.style.clearing
-            if wd.cleaning_price(desk.regions_now, desk.regions_now[region]) > limit or not desk(
+            if p.cleaning_price(desk.regions_now, desk.regions_now[region]) > limit or not desk(
                 p.Clean(region), desk.building_reserve
             ):
                 break

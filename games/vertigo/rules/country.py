@@ -204,7 +204,7 @@ def carry_out_plan(world: wd.World, seat: Seat, plan: p.Plan) -> None:
     """A whole plan; what is not possible is skipped and told (4.46)."""
     running = running_of(world, seat)
     for order in plan.orders:
-        if r.STAGE[type(order)] and not running.stage:
+        if order.stage and not running.stage:
             maintain(world, seat, running)
         carry_out_order(world, seat, running, order)
     maintain(world, seat, running)
@@ -317,7 +317,7 @@ def take_step(world: wd.World, phase: p.Stepping, seat: Seat, action: p.Carry | 
             maintain(world, seat, running)
         store_result(world, seat, running, p.Plan(orders, None, country.smokes))
         return run_countries(world, phase.queue, rng)
-    if r.STAGE[type(action.order)]:
+    if action.order.stage:
         maintain(world, seat, running)
     carry_out_order(world, seat, running, action.order)
     store_result(world, seat, running, p.Plan((*orders, action.order), None, country.smokes))

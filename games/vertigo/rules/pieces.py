@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias, TypeVar
+from typing import ClassVar, Literal, NamedTuple, TypeAlias, TypeVar
 
 from games.core import Seat, Value
 
@@ -110,62 +110,106 @@ class Standing(Value, frozen=True):
 # Orders: what a plan is made of --------------------------------------------------------------------
 
 
-class LetGo(Value, frozen=True, tag="let-go"):
+class OrderBase(Value, frozen=True):
+    """What an order knows of itself, whatever it does."""
+
+    stage: ClassVar[int]
+    """The sub-step in which it is carried out, as they are printed (4.08)."""
+    ruling: ClassVar[str]
+    """The ruling that says what it does, and names its price."""
+
+    def price(self, regions: Regions) -> int:
+        """What each piece of it costs in a country with these regions, in dollars."""
+        del regions
+        return 0
+
+
+class LetGo(OrderBase, frozen=True, tag="let-go"):
     """Pay no upkeep for some pieces, and lose them (4.09, 4.10). The region says nothing of diplomats.
 
     An `engineer` leaves a building that keeps another.
     """
 
+    stage: ClassVar[int] = 0
+    ruling: ClassVar[str] = "4.09"
     what: Literal["scholar", "diplomat", "black", "engineer", "green", "blue"]
     region: int = 0
     count: int = 1
     provinces: tuple[int, ...] = ()
 
 
-class Send(Value, frozen=True, tag="send"):
+class Send(OrderBase, frozen=True, tag="send"):
     """Scholars go from a centre to another, or to the UN (4.11)."""
 
+    stage: ClassVar[int] = 1
+    ruling: ClassVar[str] = "4.11"
     region: int
     to: int
     count: int = 1
 
 
-class Build(Value, frozen=True, tag="build"):
+class Build(OrderBase, frozen=True, tag="build"):
     """Buildings where people live (4.12); provinces that are not chosen are found."""
 
+    stage: ClassVar[int] = 2
+    ruling: ClassVar[str] = "4.12"
     region: int
     building: Building
     count: int = 1
     provinces: tuple[int, ...] = ()
 
+    def price(self, regions: Regions) -> int:
+        del regions
+        return PRICE[self.building]
 
-class Convert(Value, frozen=True, tag="convert"):
+
+class Convert(OrderBase, frozen=True, tag="convert"):
     """Black factories become green (4.13)."""
 
+    stage: ClassVar[int] = 2
+    ruling: ClassVar[str] = "4.13"
     region: int
     count: int = 1
     provinces: tuple[int, ...] = ()
 
+    def price(self, regions: Regions) -> int:
+        del regions
+        return CONVERSION
 
-class Clean(Value, frozen=True, tag="clean"):
+
+class Clean(OrderBase, frozen=True, tag="clean"):
     """Pollution tiles are removed (4.14)."""
 
+    stage: ClassVar[int] = 3
+    ruling: ClassVar[str] = "4.14"
     region: int
     count: int = 1
     provinces: tuple[int, ...] = ()
 
+    def price(self, regions: Regions) -> int:
+        """Cheap where a blue facility stands in the region, or in another (4.14)."""
+        return cleaning_price(regions, regions[self.region])
 
-class Populate(Value, frozen=True, tag="populate"):
+
+class Populate(OrderBase, frozen=True, tag="populate"):
     """New people until a region has `to` (4.15)."""
 
+    stage: ClassVar[int] = 4
+    ruling: ClassVar[str] = "4.15"
     region: int
     to: int
     provinces: tuple[int, ...] = ()
 
+    def price(self, regions: Regions) -> int:
+        del regions
+        return NEW_PERSON
 
-class Move(Value, frozen=True, tag="move"):
+
+class Move(OrderBase, frozen=True, tag="move"):
     """People move, free inside a region, for $1 each to another (4.15)."""
 
+    stage: ClassVar[int] = 4
+    ruling: ClassVar[str] = "4.15"
     region: int
     """Where they come from."""
     to: int
@@ -177,11 +221,21 @@ class Move(Value, frozen=True, tag="move"):
     enter: tuple[int, ...] = ()
     """The provinces they enter; those that are not chosen are found."""
 
+    def price(self, regions: Regions) -> int:
+        del regions
+        return CROSSING if self.region != self.to else 0
 
-class Train(Value, frozen=True, tag="train"):
+
+class Train(OrderBase, frozen=True, tag="train"):
     """A new scholar in a region with five people (4.18)."""
 
+    stage: ClassVar[int] = 5
+    ruling: ClassVar[str] = "4.18"
     region: int
+
+    def price(self, regions: Regions) -> int:
+        del regions
+        return TRAINING
 
 
 Order: TypeAlias = LetGo | Send | Build | Convert | Clean | Populate | Move | Train
@@ -293,6 +347,13 @@ def people(region: Region) -> int:
 def has_blue(region: Region) -> bool:
     """Whether a blue facility stands there (4.14, 4.19)."""
     return BLUE in region or HALF_BLUE in region
+
+
+def cleaning_price(regions: Iterable[Region], region: Region) -> int:
+    """What it costs to remove a tile from a region (4.14)."""
+    if has_blue(region):
+        return CLEANING_HERE
+    return CLEANING_NEAR if any(map(has_blue, regions)) else CLEANING_UN
 
 
 @lru_cache(KNOWN)

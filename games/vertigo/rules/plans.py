@@ -9,7 +9,7 @@ from games.core import Refusal, Seat, Value, replace
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules import world as wd
 from games.vertigo.rules.pollution import TILES
-from games.vertigo.rules.running import STAGE, Running, running_country
+from games.vertigo.rules.running import Running, running_country
 
 MOST_ORDERS = 60
 """Maximum number of orders in a plan, so that the log stays small."""
@@ -96,14 +96,14 @@ def possible(running: Running) -> list[p.Order]:
     orders: list[p.Order] = [*gone]
     for at, region in enumerate(regions):
         free = running.scholars[at] - running.moved[at]
-        if free and stage <= STAGE[p.Send]:
+        if free and stage <= p.Send.stage:
             orders += (p.Send(at, p.UN_HALL), p.Send(at, (at + 1) % p.REGIONS))
-        if free and stage <= STAGE[p.Build]:
+        if free and stage <= p.Build.stage:
             orders += _buildings(running, at, region, free)
-        if p.TILE in region and stage <= STAGE[p.Clean] and (excess := running.cleanable(at)):
-            afford = min(excess, money // wd.cleaning_price(regions, region))
+        if p.TILE in region and stage <= p.Clean.stage and (excess := running.cleanable(at)):
+            afford = min(excess, money // p.cleaning_price(regions, region))
             orders += (p.Clean(at, afford),) if afford else ()
-        if money and stage <= STAGE[p.Populate]:
+        if money and stage <= p.Populate.stage:
             if at in open_ and money >= p.NEW_PERSON and (left := running.supply[p.PEOPLE]) > 0:
                 afford = min(money // p.NEW_PERSON, region.count(p.EMPTY), left)
                 orders.append(p.Populate(at, p.people(region) + afford))
@@ -126,7 +126,7 @@ def _buildings(running: Running, at: int, region: p.Region, free: int) -> Iterat
 
 def _inside(running: Running) -> Sequence[p.Order]:
     """Without money people can still move inside a region."""
-    rings = enumerate(running.regions) if running.stage <= STAGE[p.Move] else ()
+    rings = enumerate(running.regions) if running.stage <= p.Move.stage else ()
     return [p.Move(at, at) for at, ring in rings if p.PEOPLE in ring and p.EMPTY in ring][:1]
 
 
@@ -187,7 +187,7 @@ def with_order(plan: p.Plan, new: p.Order) -> p.Plan:
 
 
 def sequence_key(order: p.Order) -> tuple[int, int]:
-    return STAGE[type(order)], order.region
+    return order.stage, order.region
 
 
 def merged_order(old: p.Order, new: p.Order) -> p.Order | None:

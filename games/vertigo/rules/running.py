@@ -10,17 +10,6 @@ from games.core import Refusal, Seat, replace
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules import world as wd
 
-STAGE: dict[type[p.Order], int] = {
-    p.LetGo: 0,
-    p.Send: 1,
-    p.Build: 2,
-    p.Convert: 2,
-    p.Clean: 3,
-    p.Populate: 4,
-    p.Move: 4,
-    p.Train: 5,
-}
-"""The sub-steps as they are printed (4.08)."""
 MOST_COUNT = 30
 Repeated: TypeAlias = p.LetGo | p.Build | p.Convert | p.Clean | p.Populate | p.Move
 """Orders that are carried out piece by piece, each on a province that may be chosen."""
@@ -142,10 +131,11 @@ class Running:
         """Return everything that an order can change."""
         return (self.treasury, *self.regions, *self.scholars, self.diplomats)
 
-    def _spend(self, price: int, ruling: str) -> Refusal | None:
-        """Pay a price; `ruling` is the one that names it."""
+    def _pay_for(self, order: p.Order) -> Refusal | None:
+        """Pay for a piece of an order."""
+        price = order.price(self.regions)
         if price > self.treasury:
-            return Refusal(ruling, "refused-money", (("price", price), ("treasury", self.treasury)))
+            return Refusal(order.ruling, "refused-money", (("price", price), ("treasury", self.treasury)))
         self.treasury -= price
         return None
 
@@ -213,7 +203,7 @@ class Running:
 
     def carry_out(self, order: p.Order) -> Refusal | None:
         """Carry out an order as far as it goes; return why it does not go all the way."""
-        stage = STAGE[type(order)]
+        stage = order.stage
         if refusal := form_refusal(order):
             return refusal
         if stage < self.stage:
@@ -251,21 +241,17 @@ class Running:
             case p.LetGo(what, region, _, at):
                 assert what in p.LETTERS
                 return self._abandon(region, p.LETTERS[what], chosen_province(at, number))
-            case p.Build(region, building, _, at):
-                letter, price = p.LETTER[building], p.PRICE[building]
-                return self._erect(
-                    region, p.PEOPLE, letter, chosen_province(at, number), price, p.ENGINEERS[letter]
-                )
-            case p.Convert(region, _, at):
-                return self._erect(region, p.BLACK, p.GREEN, chosen_province(at, number), p.CONVERSION, 1)
-            case p.Clean(region, _, at):
-                return self._remove(region, chosen_province(at, number))
-            case p.Populate(region, _, at):
-                return self._settle(region, chosen_province(at, number))
-            case p.Move(region, to, _, leave, enter):
-                return self._migrate(
-                    region, to, chosen_province(leave, number), chosen_province(enter, number)
-                )
+            case p.Build(_, building, _, at):
+                letter = p.LETTER[building]
+                return self._erect(order, p.PEOPLE, letter, chosen_province(at, number), p.ENGINEERS[letter])
+            case p.Convert(_, _, at):
+                return self._erect(order, p.BLACK, p.GREEN, chosen_province(at, number), 1)
+            case p.Clean(_, _, at):
+                return self._remove(order, chosen_province(at, number))
+            case p.Populate(_, _, at):
+                return self._settle(order, chosen_province(at, number))
+            case p.Move(_, _, _, leave, enter):
+                return self._migrate(order, chosen_province(leave, number), chosen_province(enter, number))
 
     def _abandon(self, region: int, letters: str, at: int | None) -> Refusal | None:
         spot = province_or_first(at, wd.most_exposed(self.regions[region], letters))
@@ -301,18 +287,18 @@ class Running:
         return None if going == order.count else Refusal("4.11", "refused-scholars")
 
     def _erect(
-        self, region: int, before: str, letter: str, at: int | None, price: int, engineers: int
+        self, order: p.Build | p.Convert, before: str, letter: str, at: int | None, engineers: int
     ) -> Refusal | None:
         """A building in place of what was there before (4.12, 4.13)."""
-        ruling, missing = ("4.13", "refused-no-black") if before == p.BLACK else ("4.12", "refused-site")
+        region = order.region
         spot = province_or_first(at, wd.safest(self.regions[region], before))
         if spot is None:
-            return Refusal(ruling, missing)
+            return Refusal(order.ruling, "refused-no-black" if before == p.BLACK else "refused-site")
         if self.free_scholars(region) < engineers:
-            return Refusal(ruling, "refused-engineers", (("engineers", engineers),))
+            return Refusal(order.ruling, "refused-engineers", (("engineers", engineers),))
         if self.supply[letter] < 1:
             return Refusal("4.44", "refused-supply")
-        if refusal := self._spend(price, ruling):
+        if refusal := self._pay_for(order):
             return refusal
         self.scholars[region] -= engineers
         self.regions = wd.with_province(self.regions, region, spot, letter)
@@ -325,33 +311,35 @@ class Running:
         """How many tiles may be removed from a region: down to the world's pollution (4.14)."""
         return max(0, self.regions[region].count(p.TILE) - self.world // p.STEP)
 
-    def _remove(self, region: int, at: int | None) -> Refusal | None:
+    def _remove(self, order: p.Clean, at: int | None) -> Refusal | None:
+        region, before = order.region, self.treasury
         land = self.regions[region]
         if not self.cleanable(region):
             return Refusal("4.14", "refused-clean", (("world", self.world),))
         spot = province_or_first(at, wd.most_harmful(land))
         if spot is None:
             return Refusal("4.14", "refused-no-tile")
-        price = wd.cleaning_price(self.regions, land)
-        if refusal := self._spend(price, "4.14"):
+        if refusal := self._pay_for(order):
             return refusal
-        self.to_un += price
+        self.to_un += before - self.treasury
         self.regions = wd.with_province(self.regions, region, spot, p.EMPTY)
         return None
 
-    def _settle(self, region: int, at: int | None) -> Refusal | None:
+    def _settle(self, order: p.Populate, at: int | None) -> Refusal | None:
+        region = order.region
         spot = province_or_first(at, wd.safest(self.regions[region], p.EMPTY))
         if spot is None:
             return Refusal("4.16", "refused-no-room")
         if self.supply[p.PEOPLE] < 1:
             return Refusal("4.44", "refused-supply")
-        if refusal := self._spend(p.NEW_PERSON, "4.15"):
+        if refusal := self._pay_for(order):
             return refusal
         self.supply[p.PEOPLE] -= 1
         self.regions = wd.with_province(self.regions, region, spot, p.PEOPLE)
         return None
 
-    def _migrate(self, region: int, to: int, leave: int | None, enter: int | None) -> Refusal | None:
+    def _migrate(self, order: p.Move, leave: int | None, enter: int | None) -> Refusal | None:
+        region, to = order.region, order.to
         source = province_or_first(leave, wd.most_exposed(self.regions[region], p.PEOPLE))
         goal = province_or_first(enter, wd.safest(self.regions[to], p.EMPTY))
         if source is None:
@@ -359,7 +347,7 @@ class Running:
             return Refusal("4.17" if built else "4.15", "refused-nobody-to-move")
         if goal is None:
             return Refusal("4.16", "refused-no-room")
-        if refusal := self._spend(p.CROSSING if region != to else 0, "4.15"):
+        if refusal := self._pay_for(order):
             return refusal
         self.regions = wd.with_province(self.regions, region, source, p.EMPTY)
         self.regions = wd.with_province(self.regions, to, goal, p.PEOPLE)
@@ -372,7 +360,7 @@ class Running:
             return Refusal("4.18", "refused-trained")
         if self.no_scholar_left:
             return Refusal("4.44", "refused-supply")
-        if refusal := self._spend(p.TRAINING, "4.18"):
+        if refusal := self._pay_for(order):
             return refusal
         self.scholars[order.region] += 1
         self.trained = (*self.trained, order.region)

@@ -280,13 +280,6 @@ def most_harmful(region: p.Region) -> tuple[int, ...]:
     return tuple(sorted(provinces_with(region, p.TILE), key=lambda at: -lives_beside(region, at)))
 
 
-def cleaning_price(regions: Iterable[p.Region], region: p.Region) -> int:
-    """What it costs to remove a tile from a region (4.14)."""
-    if p.has_blue(region):
-        return p.CLEANING_HERE
-    return p.CLEANING_NEAR if any(map(p.has_blue, regions)) else p.CLEANING_UN
-
-
 # The end ----------------------------------------------------------------------------------------------
 
 

@@ -12,8 +12,8 @@ from games.screen import Button, Keep, MultiSelect, Play, Press, Screen, Select
 from games.vertigo.rules import pieces
 from games.vertigo.rules.council import law_impact
 from games.vertigo.rules.country import FOUNDINGS, upkeep_plan
+from games.vertigo.rules.pieces import cleaning_price
 from games.vertigo.rules.plans import forecast, repeat_of_last_plan, with_order, with_region_orders
-from games.vertigo.rules.world import cleaning_price
 from games.vertigo.screens.panels import ORDERS, Drafting
 from games.vertigo.screens.shop import Shopping
 

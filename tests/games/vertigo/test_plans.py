@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.core import Rng
 from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules.country import FIRST_TEMPLATE
+from games.vertigo.rules.running import running_country
 from games.vertigo.rules.world import Carried, Maintained, Skipped, Stepped
-from tests.games.vertigo.table import PEOPLED, land, laws, of, play, refused, table
+from tests.games.vertigo.table import PEOPLED, RICH, land, laws, of, play, refused, table
 
 
 def test_4_46_plans_are_carried_out_clockwise_from_the_first_player() -> None:
@@ -101,3 +104,26 @@ def test_4_49_a_player_who_is_away() -> None:
     )
     floor = laws(land("p", diplomats=1), land("p"))
     assert GAME.absent(floor, 0, Rng(b"", 0)) == GAME.legal(floor, 0)[-1]
+
+
+def test_each_order_has_its_own_price(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three of them cost the same as printed; what is paid is what the order says."""
+    for number, name in enumerate(("CONVERSION", "NEW_PERSON", "TRAINING", "CROSSING"), start=11):
+        monkeypatch.setattr(p, name, number)
+    country = land("pppppkx", "p", "x", treasury=RICH, scholars=(2, 0, 0))
+    orders = {
+        p.Build(0, "green"): 10,
+        p.Convert(0): 11,
+        p.Clean(0): 10,
+        p.Populate(1, 2): 12,
+        p.Train(0): 13,
+        p.Move(0, 1): 14,
+        p.Move(0, 0): 0,
+        p.Send(0, 1): 0,
+    }
+    for order, price in orders.items():
+        running = running_country(GAME.view(table(country, PEOPLED), 0), 0)
+        running.pay_upkeep()
+        treasury = running.treasury
+        assert running.carry_out(order) is None
+        assert (order.price(country.regions), treasury - running.treasury) == (price, price), order
