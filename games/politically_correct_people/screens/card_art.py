@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from games.politically_correct_people import words as w
 from games.politically_correct_people.rules import pieces as p
@@ -82,6 +82,8 @@ NAVY, IVORY, PALE = "#31528c", "#fbf8ef", "#b9c6de"
 WIDTH, MARGIN = 900, 20
 TILE, TILE_HEIGHT, GAP = 86, 92, 8
 NAME = 120
+KEPT = 1024
+"""Size of the caches of drawn cards and sums."""
 """How much room the number of a seat and its hand take."""
 INNER = WIDTH - 2 * MARGIN
 PER_ROW = int((INNER - NAME - 10) // (TILE + GAP))
@@ -112,7 +114,7 @@ def card_signs() -> Mapping[str, str]:
     }
 
 
-@cache
+@lru_cache(KEPT)
 def card_tile(card: p.Card, many: str, votes: str, *, aside: bool = False, hollow: bool = False) -> str:
     """A card or a group with its number and votes; `aside` leaves room for a chip, `hollow`: it would go."""
     politician = card in p.POLITICIANS

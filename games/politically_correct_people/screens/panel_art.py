@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.core import Seat
@@ -18,6 +18,7 @@ from games.politically_correct_people.screens.card_art import (
     GOLD,
     INK,
     IVORY,
+    KEPT,
     MARGIN,
     NAME,
     SLAB,
@@ -193,7 +194,7 @@ def _hand_tile(card: p.Card, front: Sequence[p.Card], number: int, *, hollow: bo
     return card_tile(card, "", f"+{worth[there + 1] - worth[there]}", hollow=hollow)
 
 
-@cache
+@lru_cache(KEPT)
 def _money_tile(before: int, after: int) -> str:
     said = f"${before}" if before == after else f"{before}{ARROW}{after}"
     paper = box(6, PAD + 50, NAME - 14, 42, rx=8, fill=GOLD, stroke=IVORY, stroke_width=2)

@@ -179,7 +179,7 @@ def un(view: p.View) -> str:
     )
 
 
-@cache
+@lru_cache(KEPT)
 def track(turn: int) -> str:
     sure = [cell(number, str(number), turn) for number in range(1, p.LAST_SURE_TURN + 1)]
     last = p.LAST_SURE_TURN + 1
@@ -224,7 +224,7 @@ def money(inside: int) -> str:
     return box(0, 0, 230, BOX, rx=18, fill=SLOT) + at(40, BOX / 2, vault(MIST)) + said
 
 
-@cache
+@lru_cache(KEPT)
 def world(at_: int, markers: int, many: int) -> str:
     steps = [
         box(88 + 32 * step, 74, 27, 22, rx=6, fill=SMOKE if p.STEP * step < at_ else SEA)
@@ -255,7 +255,7 @@ def hall(view: p.View) -> str:
     )
 
 
-@cache
+@lru_cache(KEPT)
 def delegation(seat: Seat, diplomats: int, *, here: bool) -> str:
     number = words(72, 0, diplomats, 42, fill=IVORY if here else DIM, text_anchor="start")
     return badge(seat, 52, lit=here) + at(46, 0, dove(seat_colour(seat) if here else DIM)) + number
@@ -269,7 +269,7 @@ def law(view: p.View, place: int) -> str:
     return said + vote_counts(view.phase) if debated else said
 
 
-@cache
+@lru_cache(KEPT)
 def tablet(place: int, proposed: tuple[bool, ...], *, spent: bool) -> str:
     ground = box(0, 0, LAW_WIDTH, LAW_HEIGHT, rx=16, fill=SLOT)
     tag = box(5, 6, 50, LAW_HEIGHT - 12, rx=12, fill=MIST if spent else SEA)
@@ -412,7 +412,7 @@ def inhabitant(letter: str, colour: str) -> str:
             return works(letter, colour)
 
 
-@cache
+@lru_cache(KEPT)
 def hub(code: str, scholars: int, colour: str) -> str:
     centre = disc(0, 0, HUB - 4, fill=SLOT, stroke=HEM, stroke_width=2)
     if not scholars:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.core import Seat, Value, replace
@@ -141,7 +141,7 @@ def preview_ring(now: p.Region, then: p.Region, marks: Collection[int], colour: 
     return "".join((*provinces, *(at(0, 0, outline) for outline in outlines)))
 
 
-@cache
+@lru_cache(KEPT)
 def ghost(number: int, before: str, after: str, colour: str) -> str:
     """A province that would change: faint with what would go, or clearer with what would come."""
     shown, clear = (before, FAINT) if after == p.EMPTY else (after, NEW)
@@ -153,7 +153,7 @@ def ghost(number: int, before: str, after: str, colour: str) -> str:
     return piece(ground, element("g", inside, opacity=clear), label, edge)
 
 
-@cache
+@lru_cache(KEPT)
 def preview_hub(code: str, now: int, then: int, colour: str) -> str:
     """The middle of a region with its scholars, and how many there would be."""
     if now == then:
