@@ -23,7 +23,7 @@ import msgspec
 
 import games
 from games.core import Rng, Value
-from games.strategies import sampled
+from games.strategies import sample
 
 try:
     import resource
@@ -169,7 +169,7 @@ class Decision:
     def __call__(self) -> Any:  # noqa: ANN401 - any game's action
         """Return the action of the strategy."""
         found = self.call(*self.given, self.memory.value, self.draws)
-        return found if self.choice is None else sampled(found, self.choice)
+        return found if self.choice is None else sample(found, self.choice)
 
 
 def ready() -> None:

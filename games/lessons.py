@@ -49,7 +49,7 @@ class Step:
     clock: str = ""
     """The limit of time of the rules that does the same, once it is over; empty for none."""
 
-    def named(self, text: Text) -> dict[str, str]:
+    def label_arguments(self, text: Text) -> dict[str, str]:
         """Return the labels as they are given to the message, without markup."""
         return {f"label{number}": named(text) for number, named in enumerate(self.labels, 1)}
 

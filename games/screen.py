@@ -10,7 +10,7 @@ import msgspec
 
 from games.core import A, E, Outcome, Seat, V, Value
 from games.phases import Phased
-from games.telling import done, told
+from games.telling import describe, describe_action
 from games.text import Markup
 from games.text import Text as Text
 from games.values import get_readable, readable
@@ -394,9 +394,9 @@ class Screens(Generic[V, A, E]):
     """A game that people ended before its rules did: of what the public and each seat saw. Nothing is asked,
     the points stand elsewhere, and what seats held in secret is opened. By default the pictures of the
     public screen and the last that happened."""
-    action: Callable[[A, Text], str] = done
+    action: Callable[[A, Text], str] = describe_action
     """What an action does, in words; by default the message `action-TAG`."""
-    event: Callable[[E, Text], str] = told
+    event: Callable[[E, Text], str] = describe
     """What an event was, in words; by default the message `event-TAG`."""
     advised: Callable[[V, Seat, A, Text], str] | None = None
     """An action as told to a seat that is advised to do it; None where `action` says it."""

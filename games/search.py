@@ -81,7 +81,7 @@ class _Node:
         return max(actions, key=lambda one: self.wins[one] / self.tries[one] + sqrt(wide / self.tries[one]))
 
 
-def searching(package: str) -> Strategy:
+def search_strategy(package: str) -> Strategy:
     """Return a strategy for the game of a package that comes with none: it knows the rules alone."""
     search = partial(tree_search, package)
     return Strategy(memory=Plain, begin=_begin, recall=_recall, act=_act, why=_why, search=search)

@@ -16,12 +16,12 @@ ARROW = "\N{RIGHTWARDS ARROW}"
 """From what it was to what it is."""
 
 
-def ticked(label: str, *, chosen: bool) -> str:
+def tick_label(label: str, *, chosen: bool) -> str:
     """Return a button's label which says, not by its colour alone, whether it is what is chosen."""
     return f"{TICK}{TOGETHER}{label}" if chosen else label
 
 
-def bracketed(said: str, text: Text) -> Markup:
+def in_brackets(said: str, text: Text) -> Markup:
     """Return words in brackets, as wide as those of the language, to follow others."""
     return text("in-brackets", said=Markup(said))
 

@@ -109,7 +109,7 @@ class Strategy:
         return readable(self.memory, data)
 
 
-def instead(strategy: Strategy, phases: Any, act: Callable[..., Weighted]) -> Strategy:  # noqa: ANN401 - a kind or a union
+def with_act(strategy: Strategy, phases: Any, act: Callable[..., Weighted]) -> Strategy:  # noqa: ANN401 - a kind or a union
     """Return a strategy that decides by another `act` in these kinds of phases: most baselines are that."""
 
     def mixed(view: Any, seat: Seat, legal: Sequence[Any], memory: Any, rng: Rng) -> Weighted:  # noqa: ANN401 - any game's
@@ -118,12 +118,12 @@ def instead(strategy: Strategy, phases: Any, act: Callable[..., Weighted]) -> St
     return replace(strategy, act=mixed, search=None)
 
 
-def advising(strategy: Strategy) -> Strategy:
+def advised_strategy(strategy: Strategy) -> Strategy:
     """Return a strategy that does whatever a person in its seat is advised to do."""
     return replace(strategy, act=strategy.hint, search=None) if strategy.hint else strategy
 
 
-def recalled(strategy: Strategy, memory: Any, events: Iterable[Any]) -> Any:  # noqa: ANN401 - stands for any game's
+def recall_all(strategy: Strategy, memory: Any, events: Iterable[Any]) -> Any:  # noqa: ANN401 - stands for any game's
     """Return a memory after a series of events."""
     for seen in events:
         memory = strategy.recall(memory, seen)
@@ -176,7 +176,7 @@ class SeatedStrategies:
         memory = self.memories[seat]
         decide = decider(self.strategies[seat], self.game, state, seat, rng)
         weighted = decide(view, seat, legal, memory, rng)
-        action = sampled(weighted, rng)
+        action = sample(weighted, rng)
         return Decision(state, seat, memory, weighted, action, self.game.check(state, seat, action))
 
     def talk(self, state: Any, seat: Seat, rng: Rng) -> Any:  # noqa: ANN401 - stands for any game's
@@ -186,10 +186,10 @@ class SeatedStrategies:
     def see(self, events: Sequence[Any]) -> None:
         """Let all remember public events."""
         for seat, strategy in self.strategies.items():
-            self.memories[seat] = recalled(strategy, self.memories[seat], events)
+            self.memories[seat] = recall_all(strategy, self.memories[seat], events)
 
 
-def sampled(weighted: Weighted, rng: Rng) -> Any:  # noqa: ANN401 - stands for any game's action
+def sample(weighted: Weighted, rng: Rng) -> Any:  # noqa: ANN401 - stands for any game's action
     """Draw an action by weight. Raises `ValueError` if no weight is positive."""
     likely = [(action, weight) for action, weight in weighted if weight > 0]
     if not likely:

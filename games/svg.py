@@ -37,7 +37,7 @@ def emoji(side: int, *parts: str) -> str:
 WHOLE = re.compile(r'<svg [^>]*width="(\d+)" height="(\d+)" [^>]*font-family="[\w ]+">(.*)</svg>', re.DOTALL)
 
 
-def placed(svg: str, x: float, y: float, width: float) -> tuple[str, float]:
+def place_picture(svg: str, x: float, y: float, width: float) -> tuple[str, float]:
     """A whole picture of the kit as a part of another, this wide, with its height; nothing for others."""
     whole = WHOLE.fullmatch(svg)
     if whole is None:

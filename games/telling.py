@@ -37,7 +37,7 @@ def is_a_seat(kind: object) -> bool:
     return kind in (Seat, Maybe)
 
 
-def told(value: Value, text: Text, prefix: str = "event", **instead: str | int) -> Markup:
+def describe(value: Value, text: Text, prefix: str = "event", **instead: str | int) -> Markup:
     """Return a value in its sentence: seats by name, numbers as numbers, so that plurals follow them.
 
     `instead` are arguments that the fields alone do not say. Fields that are neither seats nor numbers
@@ -49,9 +49,9 @@ def told(value: Value, text: Text, prefix: str = "event", **instead: str | int) 
     return text(message_key(kind, prefix), **{**arguments, **instead})
 
 
-def done(value: Value, text: Text) -> Markup:
+def describe_action(value: Value, text: Text) -> Markup:
     """Return an action in its own words: those of the message `action-` and the tag."""
-    return told(value, text, "action")
+    return describe(value, text, "action")
 
 
 Tell = Callable[[Any, Text], str | int | None]

@@ -50,7 +50,7 @@ _WIDE = {", ": "、", "; ": "\N{FULLWIDTH SEMICOLON}", ": ": "\N{FULLWIDTH COLON
 _BETWEEN, _ESCAPED, _SPACE = re.compile(r"\s+·\s+"), re.compile(r"\\([^\w\s])"), re.compile(r"\s+")
 
 
-def described(said: str) -> str:
+def alt_text(said: str) -> str:
     """Return words that describe a picture as a screen reader is to say them: without Markdown and signs."""
     words = _BETWEEN.sub(", ", NOT_SAID.sub("", said))
     if _JAPANESE.search(words):

@@ -87,7 +87,7 @@ class Choice(Value, frozen=True):
         return self.values == get_args(PlayerOrLot)
 
 
-def offered(options: type[Value]) -> tuple[Choice, ...]:
+def choices_of(options: type[Value]) -> tuple[Choice, ...]:
     """Return what a host may choose: each option with the words of its `Literal`, in their order."""
     return tuple(Choice(name, words(kind)) for name, kind in get_type_hints(options).items())
 
@@ -137,6 +137,6 @@ class Values(Generic[O]):
         """Work out what follows from the types."""
         if self.view is None:
             object.__setattr__(self, "view", self.state)
-        object.__setattr__(self, "choices", offered(self.options))
+        object.__setattr__(self, "choices", choices_of(self.options))
         for kind in (self.options, self.action, self.event):
             get_readable(kind)

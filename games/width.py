@@ -20,7 +20,7 @@ def phone_lines(text: str) -> int:
     return -(-columns(text) // PHONE)
 
 
-def newest(lines: Sequence[str], room: int) -> list[str]:
+def newest_lines(lines: Sequence[str], room: int) -> list[str]:
     """Return the last lines that have room in this many columns, in order; at least one, if there is one."""
     kept = list[str]()
     for line in reversed(lines):

@@ -30,7 +30,15 @@ from games.core import Rng, Seat
 from games.host.catalogue import GROUP
 from games.host.matches import Match, MatchError, Side, interval
 from games.host.packages import GamePackage, load_copy, load_package
-from games.strategies import SHARP, TEMPERS, SeatedStrategies, Strategy, Temper, advising, temper_of_people
+from games.strategies import (
+    SHARP,
+    TEMPERS,
+    SeatedStrategies,
+    Strategy,
+    Temper,
+    advised_strategy,
+    temper_of_people,
+)
 from games.svg import box, disc, drawing, line, words
 
 RANDOM, DEFAULT, HINTS, ITSELF, ALL = "random", "default", "hints", "itself", "all"
@@ -187,7 +195,7 @@ def _player(package: GamePackage, name: str) -> Player:
     if name in package.strategy.baselines:
         return Player(name, package, package.strategy.baselines[name])
     if name == HINTS:
-        return Player(name, package, advising(package.strategy), temper_of_people(package.game))
+        return Player(name, package, advised_strategy(package.strategy), temper_of_people(package.game))
     if name in (RANDOM, DEFAULT):
         return Player(name, package)
     try:

@@ -46,7 +46,7 @@ from bot.text import Texts, Words, clean_name, mention, supported
 from bot.timers import soonest, timed
 from games.screen import Ask, Block, Button, Paragraph, Picture, Screen, rows
 from games.signs import SEPARATOR
-from games.text import Markup, described
+from games.text import Markup, alt_text
 
 LISTED = 20
 """Maximum of people on a leaderboard."""
@@ -255,7 +255,7 @@ def _board_picture(placed: Sequence[Ranked], name: str, text: Words) -> tuple[Pi
         text.plain("alt-leaderboard-place", place=place, name=ranked.name, rating=text.number(rating))
         for ranked, (place, rating) in zip(placed, best, strict=False)
     )
-    return (Picture(table_chart(best), described(text.plain("alt-leaderboard", game=name, ratings=said))),)
+    return (Picture(table_chart(best), alt_text(text.plain("alt-leaderboard", game=name, ratings=said))),)
 
 
 def _name(one: Ranked) -> Markup:

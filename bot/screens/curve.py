@@ -11,7 +11,7 @@ from games.host.result import turn_mark
 from games.seats import seat_badge, seat_colour
 from games.svg import at as placed_at
 from games.svg import disc, line, words
-from games.text import described
+from games.text import alt_text
 
 WIDTH, LEFT, RIGHT = 900, 40, 820
 """Width of the picture, and the edges of the curve in it."""
@@ -98,7 +98,7 @@ def curve_alt(review: Review, seats: int, text: Words, *, percents: bool) -> str
         told.append(text.plain("decided-alt-seat", name=text.label(seat), chances=", ".join(each)))
     begins = text("decided-alt-deal" if review.curve[0][0] == 0 else "decided-alt-later")
     heading = text("decided-alt" if percents else "decided-alt-words", begins=begins)
-    return described(f"{heading} {'; '.join(told)}")
+    return alt_text(f"{heading} {'; '.join(told)}")
 
 
 LEVEL = 0.1

@@ -24,7 +24,7 @@ from games.host.result import Standing, Turning, result_card
 from games.screen import Ask, Block, Button, Option, Paragraph, Picture, Rule, Screen, rows
 from games.signs import SEPARATOR, signed
 from games.svg import WHOLE
-from games.text import Markup, described
+from games.text import Markup, alt_text
 
 PODIUM, LARGE_TABLE = 3, 6
 """Ranks with a line of their own at a table with more people than a large one has; others share one."""
@@ -196,7 +196,7 @@ def _card(
     curve = chances_picture(table, review, text) if review is not None and review.curve else None
     turning = None
     if review is not None and review.turns:
-        told = described(turning_line(table, review.turning, text))
+        told = alt_text(turning_line(table, review.turning, text))
         turning = Turning(review.turns.index(review.turning) + 1, told)
     return result_card(text.plain("game-title"), standings, shown, curve, turning)
 

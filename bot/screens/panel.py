@@ -36,7 +36,7 @@ from games.lessons import Step
 from games.screen import Ask, Block, Button, Choice, Field, Form, Paragraph, Row, Rule, Screen, rows
 from games.signs import SEPARATOR
 from games.text import Markup
-from games.width import newest
+from games.width import newest_lines
 
 NEWS_EVENTS, NEWS_COLUMNS = 2, 56
 """Number of recent events shown at the top, and the columns they may take on a phone."""
@@ -204,12 +204,12 @@ def _told(table: Playing, seat: Seat, text: Words, count: int, room: int) -> lis
     screens, latest = table.package.screens, news(table, seat)
     if screens.news is not None and latest:
         lines = screens.news(table.game.view(table.state, seat), seat, latest, text)[:count]
-        return newest([f"-# · {line}" for line in reversed(lines)], room)[::-1]
+        return newest_lines([f"-# · {line}" for line in reversed(lines)], room)[::-1]
     weighed = sorted(enumerate(latest), key=lambda event: (screens.strikes(event[1], seat), event[0]))[
         -count:
     ]
     told = {number: f"-# · {screens.event(event, text)}" for number, event in weighed}
-    fitting = len(newest([*told.values()], room))
+    fitting = len(newest_lines([*told.values()], room))
     return [told[number] for number in sorted([*told][len(told) - fitting :])]
 
 
@@ -320,5 +320,5 @@ def lesson_line(table: Playing, seat: Seat, text: Words) -> str:
 def sentence(table: Playing, step: Step, text: Words) -> str:
     """Return the sentence of a step, with the names of those at the table and the labels of its controls."""
     names = {f"seat{seat + 1}": text.seat(seat) for seat in range(len(table.people))}
-    labels = {name: clean_words(label) for name, label in step.named(text).items()}
+    labels = {name: clean_words(label) for name, label in step.label_arguments(text).items()}
     return text(step.key, **names, **labels)

@@ -17,7 +17,7 @@ from games.core import LOT, NoEvent, Rng
 from games.host.packages import GamePackage, reason
 from games.languages import LANGUAGES
 from games.screen import Form
-from games.telling import done, kinds_of, message_key, told
+from games.telling import describe, describe_action, kinds_of, message_key
 
 MAXIMUM_LABEL = 100
 """Characters of a choice of a slash command, and of an entry of a menu."""
@@ -104,9 +104,9 @@ def needed(package: GamePackage) -> Iterator[str]:
     """Yield the messages that the bot needs of a game, and those that its screens leave to the bot."""
     yield from needed_always(package)
     values, screens = package.game.values, package.screens
-    if screens.action is done:
+    if screens.action is describe_action:
         yield from (message_key(kind, "action") for kind in kinds_of(values.action))
-    if screens.event is told:
+    if screens.event is describe:
         yield from (message_key(kind) for kind in kinds_of(values.event) if kind is not NoEvent)
 
 

@@ -118,17 +118,17 @@ def play_lesson(lesson: Lesson, game: AnyGame) -> Iterator[tuple[Position, Seat,
     if seating(lesson.secret, lesson.seats)[lesson.learner] != 0:
         raise LessonError("the learner has another seat")
     script = deque(lesson.script())
-    position = _waited(begin_lesson(lesson, game)[0], script)
+    position = _after_clocks(begin_lesson(lesson, game)[0], script)
     for _ in lesson.before:
         yield position, *script[0]
-        position = _played(position, script)
+        position = _play_next(position, script)
     for step in lesson.steps:
         if not step.holds(game.view(position.state, lesson.learner)):
             raise LessonError(f"{step.key}: what it says is not so")
         begun = len(position.history)
         for _ in (step.action, *step.replies):
             yield position, *script[0]
-            position = _played(position, script)
+            position = _play_next(position, script)
         if missing := [event for event in step.events if event not in position.history[begun:]]:
             raise LessonError(f"{step.key}: {missing[0]} does not happen")
     if position.outcome is not None:
@@ -138,19 +138,19 @@ def play_lesson(lesson: Lesson, game: AnyGame) -> Iterator[tuple[Position, Seat,
 def end_of_lesson(lesson: Lesson, game: AnyGame) -> Position:
     """Return the position to which a lesson leads. Raises `LessonError`."""
     *_, (position, seat, action) = play_lesson(lesson, game)
-    return _played(position, deque([(seat, action)]))
+    return _play_next(position, deque([(seat, action)]))
 
 
-def _played(position: Position, script: deque[tuple[Seat, Value]]) -> Position:
+def _play_next(position: Position, script: deque[tuple[Seat, Value]]) -> Position:
     """Play the first action of a script, which loses it."""
     seat, action = script.popleft()
     try:
-        return _waited(position.after(Acted(seat, _plain(action))), script)
+        return _after_clocks(position.after(Acted(seat, _plain(action))), script)
     except (ValueError, msgspec.ValidationError) as error:
         raise LessonError(f"seat {seat + 1} cannot do this: {action}") from error
 
 
-def _waited(position: Position, script: Sequence[tuple[Seat, Value]]) -> Position:
+def _after_clocks(position: Position, script: Sequence[tuple[Seat, Value]]) -> Position:
     """Return the position when all limits of time are over that no one acts in."""
     game = position.game
     while not position.awaited.seats and (clock := game.clock(position.state)) is not None:

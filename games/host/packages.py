@@ -24,8 +24,8 @@ import msgspec
 from games.core import About, AnyGame, Game, NoEvent, Rng, Seat, Timed, Values
 from games.lessons import Lesson
 from games.screen import MENU, AnyScreens, Screens
-from games.search import searching
-from games.strategies import SHARP, Strategy, sampled
+from games.search import search_strategy
+from games.strategies import SHARP, Strategy, sample
 from games.telling import annotated, is_a_seat, kinds_of
 
 KEY = re.compile(r"[a-z][a-z0-9_]{0,31}")
@@ -67,7 +67,7 @@ def load_package(package: str) -> GamePackage:
     """
     rules = importlib.import_module(f"{package}.rules")
     screens = importlib.import_module(f"{package}.screens")
-    strategy = _part(package, "players", "STRATEGY") or searching(package)
+    strategy = _part(package, "players", "STRATEGY") or search_strategy(package)
     lesson = _part(package, "lesson", "LESSON")
     return GamePackage(rules.GAME, screens.SCREENS, files(package), strategy, lesson=lesson)
 
@@ -237,5 +237,5 @@ def _begins(game: AnyGame, strategy: Strategy) -> Iterator[str]:
         memory = strategy.begin(seat, seats, SHARP)
         yield from _kind("a memory", memory, strategy.memory)
         weighted = strategy.act(game.view(state, seat), seat, game.legal(state, seat), memory, Rng(b"", 1))
-        if game.check(state, seat, sampled(weighted, Rng(b"", 2))) is not None:
+        if game.check(state, seat, sample(weighted, Rng(b"", 2))) is not None:
             yield "its computer player does what the rules forbid"

@@ -154,7 +154,7 @@ class Replay:
                 ledger.check(before, entry)
             after = before.after(entry)
         except (ValueError, msgspec.ValidationError) as error:
-            raise refused(number, error) from error
+            raise entry_error(number, error) from error
         if after.state == before.state and not isinstance(entry, TELLING):
             raise RecordError(number, "record-nothing-changed")
         ledger.note(before, entry, after)
@@ -199,7 +199,7 @@ class Replay:
         return outcome
 
 
-def refused(line: int, error: Exception) -> RecordError:
+def entry_error(line: int, error: Exception) -> RecordError:
     """Return what is wrong with an entry that does not fit its game."""
     match error:
         case IllegalActionError(refusal=refusal):

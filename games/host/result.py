@@ -10,8 +10,8 @@ from typing import NamedTuple
 from games.core import Seat
 from games.screen import Picture
 from games.seats import crown, seat_badge
-from games.svg import at, box, disc, drawing, placed, words
-from games.text import described
+from games.svg import at, box, disc, drawing, place_picture, words
+from games.text import alt_text
 from games.width import columns
 
 WIDTH, MARGIN = 900, 32
@@ -94,7 +94,7 @@ def result_card(
     bottom += 10
     if turning is not None:
         parts += [at(MARGIN + MARK, bottom + LINE / 2, turn_mark(turning.number))]
-        lines = list(wrapped(drawable(turning.told), LINE_COLUMNS))
+        lines = list(wrap(drawable(turning.told), LINE_COLUMNS))
         shown = lines[:LINES] if len(lines) <= LINES else [*lines[: LINES - 1], f"{lines[LINES - 1]} …"]
         for line in shown:
             parts.append(words(MARGIN + 70, bottom + LINE / 2, line, LETTERS, fill=INK, text_anchor="start"))
@@ -102,13 +102,13 @@ def result_card(
         said.append(turning.told)
         bottom += 10
     for picture in (curve, table):
-        part, height = placed(picture.svg, 0, bottom, WIDTH) if picture is not None else ("", 0)
+        part, height = place_picture(picture.svg, 0, bottom, WIDTH) if picture is not None else ("", 0)
         if part and picture is not None:
             parts.append(part)
             said.append(picture.alt)
             bottom += round(height)
     ground = box(0, 0, WIDTH, bottom, rx=28, fill=GROUND)
-    return Picture(drawing(WIDTH, bottom, ground, *parts), described(". ".join(said)))
+    return Picture(drawing(WIDTH, bottom, ground, *parts), alt_text(". ".join(said)))
 
 
 def _standing(standing: Standing, y: float, sizes: Sizes) -> Iterator[str]:
@@ -117,7 +117,7 @@ def _standing(standing: Standing, y: float, sizes: Sizes) -> Iterator[str]:
         badge.append(at(0, round(-sizes.badge * 0.62, 1), crown(round(sizes.badge * 0.75, 1))))
     yield words(MARGIN + 16, y, standing.rank, sizes.letters, fill=FAINT)
     yield at(MARGIN + 82, y, *badge)
-    name = shortened(drawable(standing.name), NAME_COLUMNS)
+    name = shorten(drawable(standing.name), NAME_COLUMNS)
     yield words(MARGIN + 130, y, name, sizes.letters + 2, fill=INK, text_anchor="start")
     points = sizes.won if standing.rank == 1 else sizes.points
     yield words(WIDTH - MARGIN, y, drawable(standing.points), points, fill=INK, text_anchor="end")
@@ -133,7 +133,7 @@ def drawable(said: str) -> str:
     return " ".join(UNDRAWN.sub("", said).split())
 
 
-def shortened(said: str, room: int) -> str:
+def shorten(said: str, room: int) -> str:
     """Return a text that has room in this many columns."""
     if columns(said) <= room:
         return said
@@ -142,13 +142,13 @@ def shortened(said: str, room: int) -> str:
     return f"{said.rstrip()}…"
 
 
-def wrapped(said: str, room: int) -> Iterator[str]:
+def wrap(said: str, room: int) -> Iterator[str]:
     """Yield the lines of a text, each of which has room in this many columns."""
     line = ""
     for token in TOKEN.findall(said):
         if line and columns(f"{line}{token}".rstrip()) > room:
             yield line.rstrip()
             line = ""
-        line += shortened(token, room)
+        line += shorten(token, room)
     if line.strip():
         yield line.rstrip()

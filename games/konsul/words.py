@@ -9,7 +9,7 @@ from games.konsul.rules import pieces as p
 from games.screen import Paragraph, Text
 from games.seats import seat_name
 from games.signs import SEPARATOR, TOGETHER, unbroken
-from games.telling import told
+from games.telling import describe
 from games.text import Markup
 
 CROSS = "❌"
@@ -110,13 +110,13 @@ def event(seen: p.Event, text: Text) -> Markup:
     """What happened, in a sentence."""
     match seen:
         case p.Began(_, starter):
-            return told(seen, text, who=text.seat(starter))
+            return describe(seen, text, who=text.seat(starter))
         case p.Flipped(_, cell, shown) | p.Lost(_, shown, cell):
-            return told(seen, text, cell=p.cell_name(cell), card=card_name(shown, text))
+            return describe(seen, text, cell=p.cell_name(cell), card=card_name(shown, text))
         case p.Ended(ending):
             return text(ending)
         case _:  # the fields say all that `event-TAG` needs
-            return told(seen, text)
+            return describe(seen, text)
 
 
 def waiting(view: p.View, text: Text) -> Markup:

@@ -9,7 +9,7 @@ from games.money_and_luck.rules import pieces as p
 from games.screen import Paragraph, Text
 from games.seats import seat_name
 from games.signs import ARROW, MINUS, SEPARATOR, TIMES, TOGETHER, signed
-from games.telling import told
+from games.telling import describe
 from games.text import Markup
 
 LEARNING = 3
@@ -123,24 +123,24 @@ def event(seen: p.Event, text: Text) -> Markup:
     """What happened, in a sentence."""
     match seen:
         case p.Revealed(_, coins):
-            return told(seen, text, coins=coins_by_seat(coins, text))
+            return describe(seen, text, coins=coins_by_seat(coins, text))
         case p.Received(seats):
-            return told(seen, text, who=name_list(seats, text), count=len(seats))
+            return describe(seen, text, who=name_list(seats, text), count=len(seats))
         case p.Nominated(_, nominees):
-            return told(seen, text, nominees=name_list(nominees, text))
+            return describe(seen, text, nominees=name_list(nominees, text))
         case p.Settled(nominees, late):
             key = "event-late" if late else "event-settled" if nominees else "event-no-agreement"
             return text(key, nominees=name_list(nominees, text))
         case p.Ritual(order, _, chosen):
-            return told(seen, text, first=text.seat(order[0]), chosen=text.seat(chosen))
+            return describe(seen, text, first=text.seat(order[0]), chosen=text.seat(chosen))
         case p.Flipped(_, ones, fives):
-            return told(seen, text, cards=flip_label(ones, fives, text))
+            return describe(seen, text, cards=flip_label(ones, fives, text))
         case p.Gave(seat, to, value):
             return text("event-gave", who=text.seat(seat), to=text.seat(to), value=str(value))
         case p.Ended(ending):
             return text(ending)
         case _:  # the fields say all that `event-TAG` needs
-            return told(seen, text)
+            return describe(seen, text)
 
 
 def waiting(view: p.View, text: Text) -> Markup:

@@ -11,7 +11,7 @@ from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.election import known_total
 from games.screen import Text
 from games.signs import SEPARATOR, TOGETHER, unbroken
-from games.telling import told as sentence
+from games.telling import describe as sentence
 from games.text import Markup
 from games.width import phone_lines
 

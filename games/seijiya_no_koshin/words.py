@@ -11,7 +11,7 @@ from games.seijiya_no_koshin.rules.board import sums
 from games.seijiya_no_koshin.rules.pieces import COUNTRIES, COUNTRY, LIMIT, NUMBER, Card, Country
 from games.seijiya_no_koshin.rules.scoring import Score, country_scores
 from games.signs import SEPARATOR, TOGETHER, signed, unbroken
-from games.telling import told
+from games.telling import describe
 from games.text import Markup
 
 FLAGS = {"US": "🇺🇸", "RU": "🇷🇺", "CN": "🇨🇳", "KR": "🇰🇷", "KP": "🇰🇵"}
@@ -192,14 +192,14 @@ def event(seen: p.Event, text: Text) -> Markup:
         case p.Ended(ending):
             return text(ending)
         case _:  # the fields say all that `event-TAG` needs
-            return told(seen, text)
+            return describe(seen, text)
 
 
 def lay_sentence(seen: p.Laid, text: Text, *, named: bool = False) -> Markup:
     """A card that was laid, and what became of the countries; `named`: by their names."""
     swings = score_changes(seen.swings, dict(zip(COUNTRIES, seen.scores, strict=True)), text, named=named)
     where, below = p.cell_name(seen.cell), covered_words(seen.covered, text)
-    return told(seen, text, card=card_name(seen.card, text), cell=where, over=below, swings=swings)
+    return describe(seen, text, card=card_name(seen.card, text), cell=where, over=below, swings=swings)
 
 
 def waiting(view: p.View, text: Text) -> Markup:

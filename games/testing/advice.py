@@ -7,7 +7,7 @@ from dataclasses import replace
 from games.host.lessons import TEMPER, end_of_lesson
 from games.host.matches import Match, Side
 from games.host.packages import GamePackage
-from games.strategies import TEMPERS, SeatedStrategies, advising, temper_of_people
+from games.strategies import TEMPERS, SeatedStrategies, advised_strategy, temper_of_people
 
 
 def share_after_lesson(package: GamePackage, number: int, *, searches: bool = False) -> float:
@@ -21,7 +21,7 @@ def share_after_lesson(package: GamePackage, number: int, *, searches: bool = Fa
         strategy = replace(strategy, search=None)
     position = end_of_lesson(lesson, game)
     players = dict.fromkeys(range(lesson.seats), (strategy, TEMPERS[TEMPER]))
-    players[lesson.learner] = advising(strategy), temper_of_people(game)
+    players[lesson.learner] = advised_strategy(strategy), temper_of_people(game)
     seated = SeatedStrategies(game, lesson.seats, players)
     seated.see(position.history)
     match = Match([Side(game, position.state, seated)], b"lesson %d" % number)

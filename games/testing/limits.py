@@ -56,7 +56,7 @@ def unsaid(alt: str) -> Iterator[str]:
     if not alt.strip():
         yield "a picture without words for those who cannot see it"
     if NOT_SAID.search(alt):
-        yield f"a description with Markdown or signs, which `described` takes away: {alt}"
+        yield f"a description with Markdown or signs, which `alt_text` takes away: {alt}"
     if HYPHEN.search(alt):
         yield f"a hyphen before a digit, which is not heard as a minus (`signed` writes one): {alt}"
 

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import chain
 
 from games.lessons import Label, Lesson, Step, label
-from games.signs import ticked
+from games.signs import tick_label
 from games.vertigo import words as w
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules import world as wd
@@ -38,7 +38,7 @@ LESSON = Lesson(
         Step(
             key="lesson-found",
             action=TEMPLATES["industry"],
-            labels=(lambda text: ticked(text("template-industry"), chosen=True), label("buy", spent=30)),
+            labels=(lambda text: tick_label(text("template-industry"), chosen=True), label("buy", spent=30)),
             replies=((BRUNO, TEMPLATES["industry"]),),
             events=(wd.Founded(ANN, 30),),
         ),

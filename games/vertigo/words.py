@@ -8,8 +8,8 @@ from typing import TypeAlias, TypeVar
 
 from games.core import Refusal, Seat, Value
 from games.screen import Asks, Block, Keep, Option, Paragraph, Text, shows_nothing
-from games.signs import ARROW, MINUS, SEPARATOR, TO, bracketed
-from games.telling import told
+from games.signs import ARROW, MINUS, SEPARATOR, TO, in_brackets
+from games.telling import describe
 from games.text import Markup
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules import world as wd
@@ -56,7 +56,7 @@ def content_sign(letter: str) -> str:
 
 def province_names(region: int, provinces: Iterable[int], text: Text) -> Markup:
     named = " ".join(province_name(region, province) for province in provinces)
-    return bracketed(named, text) if named else Markup()
+    return in_brackets(named, text) if named else Markup()
 
 
 def sign_with_count(sign: str, number: int) -> str:
@@ -78,7 +78,7 @@ def region_name(region: int, text: Text) -> Markup:
 
 
 def order_text(given: p.Order, text: Text) -> Markup:
-    return told(given, text, "order", **order_places(given, text))
+    return describe(given, text, "order", **order_places(given, text))
 
 
 def order_places(given: p.Order, text: Text) -> dict[str, str]:
@@ -111,7 +111,7 @@ def action_text(done: p.Action, text: Text) -> Markup:
         case p.Aim(target, None):
             return text("action-aim-open", who=text.seat(target))
         case _:
-            return told(done, text, "action", **action_details(done, text))
+            return describe(done, text, "action", **action_details(done, text))
 
 
 def action_details(done: p.Action, text: Text) -> dict[str, str | int]:
@@ -201,7 +201,7 @@ def asks(
     def prompt(view: p.View, phase: P, text: Text) -> Markup:
         seat = p.turn_of(phase)
         who: Facts = {} if seat is None else {"who": text.seat(seat), "mine": int(seat == view.seat)}
-        return told(phase, text, "waiting", **{**who, **facts(view, phase, text)})
+        return describe(phase, text, "waiting", **{**who, **facts(view, phase, text)})
 
     def panel_with_question(
         view: p.View, phase: P, seat: Seat, draft: Value | None, text: Text
@@ -211,7 +211,7 @@ def asks(
 
     def explanation_of(view: p.View, phase: P, seat: Seat, text: Text) -> Markup:
         more = {**facts(view, phase, text), **explained(view, phase, seat, text)}
-        return told(phase, text, "help", **more)
+        return describe(phase, text, "help", **more)
 
     return Asks(
         kind,
@@ -341,7 +341,7 @@ def country_line(country: p.Country, text: Text) -> Markup:
     )
     parts = [
         f"**${country.treasury}**",
-        f"🏗️{country.buildings}{bracketed(buildings, text)}",
+        f"🏗️{country.buildings}{in_brackets(buildings, text)}",
         f"👤{country.population}",
         sign_with_count(SCHOLAR, sum(country.scholars)),
         sign_with_count(DIPLOMAT, country.diplomats),
@@ -351,14 +351,14 @@ def country_line(country: p.Country, text: Text) -> Markup:
 
 
 def bracketed_price(money: int, text: Text) -> Markup:
-    return bracketed(f"${money}", text)
+    return in_brackets(f"${money}", text)
 
 
 # What happened ----------------------------------------------------------------------------------------
 
 
 def event_text(event: wd.Event, text: Text) -> Markup:
-    return told(event, text, **event_details(event, text))
+    return describe(event, text, **event_details(event, text))
 
 
 def event_details(event: wd.Event, text: Text) -> dict[str, str]:

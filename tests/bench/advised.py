@@ -11,7 +11,7 @@ from bot.worker import peak_megabytes
 from games import GAMES
 from games.core import Seat
 from games.host.packages import GamePackage
-from games.strategies import Strategy, Weighted, advising, instead
+from games.strategies import Strategy, Weighted, advised_strategy, with_act
 from games.testing.advice import share_after_lesson
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules.country import TEMPLATES, fit_to_supply
@@ -31,8 +31,10 @@ def openings(game: str) -> Mapping[str, Strategy]:
     """Return a player for each opening that a game has ready, who follows advice after it."""
     if game != "vertigo":
         return {}
-    follows = advising(GAMES[game].strategy)
-    return {name: instead(follows, p.Founding, partial(founding, found)) for name, found in TEMPLATES.items()}
+    follows = advised_strategy(GAMES[game].strategy)
+    return {
+        name: with_act(follows, p.Founding, partial(founding, found)) for name, found in TEMPLATES.items()
+    }
 
 
 def founding(found: p.Found, view: p.View, _seat: Seat, *_: object) -> Weighted:
@@ -46,7 +48,7 @@ def measured(game: str) -> GamePackage:
     """Return a game with the players that only the ladders have."""
     package = GAMES[game]
     strategy = package.strategy
-    others = {LESSON: advising(strategy), **openings(game)}
+    others = {LESSON: advised_strategy(strategy), **openings(game)}
     return replace(package, strategy=replace(strategy, baselines={**strategy.baselines, **others}))
 
 

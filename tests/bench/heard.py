@@ -14,7 +14,7 @@ from games import GAMES
 from games.core import Rng
 from games.host.packages import GamePackage
 from games.screen import Button, Form, MultiSelect, Paragraph, Picture, Row, Screen, Select
-from games.text import described
+from games.text import alt_text
 from tests.bench.figures import goal, heading, note, say
 from tests.bench.largest import CONTEXT, named
 from tests.bench.rules import HALTING
@@ -69,7 +69,7 @@ def _pictured(screen: Screen) -> int:
 
 
 def _counted(said: str) -> int:
-    return sum(WORD.search(word) is not None for word in described(said).split())
+    return sum(WORD.search(word) is not None for word in alt_text(said).split())
 
 
 def _said(block: object) -> Iterator[str]:

@@ -10,8 +10,8 @@ from games.screen import Highlight
 from games.sealed import Sealed
 from games.signs import signed
 from games.testing.playouts import words
-from games.text import described
-from games.width import columns, newest, phone_lines
+from games.text import alt_text
+from games.width import columns, newest_lines, phone_lines
 
 
 @pytest.mark.parametrize(
@@ -23,9 +23,9 @@ def test_wide_letters_and_signs_take_two_columns(text: str, wide: int) -> None:
 
 
 def test_the_newest_lines_are_kept_as_far_as_there_is_room_and_at_least_one() -> None:
-    assert newest(["first", "second", "한국"], 10) == ["second", "한국"]
-    assert newest(["first", "second"], 1) == ["second"]
-    assert newest([], 1) == []
+    assert newest_lines(["first", "second", "한국"], 10) == ["second", "한국"]
+    assert newest_lines(["first", "second"], 1) == ["second"]
+    assert newest_lines([], 1) == []
 
 
 def test_a_number_has_a_real_minus_and_the_digits_of_the_language() -> None:
@@ -52,8 +52,8 @@ def test_a_lead_for_good_turned_the_game_only_if_it_was_another_one_s() -> None:
 
 def test_descriptions_have_the_signs_of_their_language() -> None:
     """Made of the same parts: without Markdown, and as wide as a Japanese sentence's own."""
-    assert described("`1` **Ann**: −3 · 4; no card.") == "1 Ann: −3, 4; no card."
-    assert described("点数。`1` **Ann**: −3 · 4; なし") == "点数。1 Ann：−3、4；なし"
+    assert alt_text("`1` **Ann**: −3 · 4; no card.") == "1 Ann: −3, 4; no card."
+    assert alt_text("点数。`1` **Ann**: −3 · 4; なし") == "点数。1 Ann：−3、4；なし"
 
 
 def test_of_each_event_the_weightiest_moment_is_told() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from games import GAMES
 from games.core import Rng
-from games.strategies import evenly, sampled
+from games.strategies import evenly, sample
 from tests.source import game_folder, shown
 from tests.test_imports import imported, module_file, rules_modules
 
@@ -47,9 +47,9 @@ def mind_modules(key: str) -> set[Path]:
 
 def test_actions_are_drawn_by_their_weight() -> None:
     """What has no weight is never taken; twice the weight is taken twice as often."""
-    drawn = [sampled([("a", 1.0), ("b", 2.0), ("c", 0.0)], Rng(b"", number)) for number in range(900)]
+    drawn = [sample([("a", 1.0), ("b", 2.0), ("c", 0.0)], Rng(b"", number)) for number in range(900)]
     assert "c" not in drawn
     assert 1.7 < drawn.count("b") / drawn.count("a") < 2.4
-    assert sampled(evenly(["only"]), Rng(b"", 0)) == "only"
+    assert sample(evenly(["only"]), Rng(b"", 0)) == "only"
     with pytest.raises(ValueError, match="nothing to do"):
-        sampled([("c", 0.0)], Rng(b"", 0))
+        sample([("c", 0.0)], Rng(b"", 0))

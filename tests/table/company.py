@@ -12,7 +12,7 @@ from bot.worker import Memory, Recollection, recall
 from games.core import Rng, Seat
 from games.host.packages import strategy_version
 from games.host.position import Position
-from games.strategies import decider, recalled, sampled
+from games.strategies import decider, recall_all, sample
 from tests.table.builders import ANN, Session, Unlimited, lobby, plain
 
 
@@ -36,7 +36,7 @@ def answer(session: Session, seat: Seat) -> c.PlayBot:
     view, legal = game.game.view(game.state, seat), game.game.legal(game.state, seat)
     decide = decider(strategy, game.game, game.state, seat, decision_draws(game, seat, "world"))
     weighted = decide(view, seat, legal, memory_of(game, seat), decision_draws(game, seat, "mind"))
-    action = sampled(weighted, decision_draws(game, seat, "choice"))
+    action = sample(weighted, decision_draws(game, seat, "choice"))
     return c.PlayBot(seat, plain(action), game.position.length, version)
 
 
@@ -69,5 +69,5 @@ def folded(session: Session, seat: Seat) -> object:
     position: Position = game.begin()
     for entry in game.entries:
         position = position.after(entry)
-        fresh = recalled(strategy, fresh, position.events)
+        fresh = recall_all(strategy, fresh, position.events)
     return fresh

@@ -16,7 +16,7 @@ from bot.text.check import needed, text_fault
 from games import GAMES
 from games.host.packages import GamePackage, load_package
 from games.languages import LANGUAGES
-from games.telling import done, told
+from games.telling import describe, describe_action
 
 ENTRY = "price = hidden_price"
 
@@ -60,7 +60,7 @@ def test_texts_that_screens_leave_to_the_bot_are_required(sixth: GamePackage) ->
     """The words of events and actions, where the game has no function for them."""
     own = {"event-opened", "action-write"}
     assert not own & set(needed(sixth))
-    left = replace(sixth.screens, event=told, action=done)
+    left = replace(sixth.screens, event=describe, action=describe_action)
     assert own <= set(needed(replace(sixth, screens=left)))
 
 

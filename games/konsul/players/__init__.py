@@ -37,7 +37,7 @@ from games.konsul.rules.pieces import (
 )
 from games.konsul.words import card_name as card_name
 from games.screen import Text
-from games.strategies import Strategy, Temper, Weighted, evenly, instead
+from games.strategies import Strategy, Temper, Weighted, evenly, with_act
 
 TINY = 1e-6
 """Tolerance for sums of shares."""
@@ -318,7 +318,7 @@ def daring(view: View, seat: Seat, _legal: Sequence[p.Action], memory: Memory, _
 STRATEGY = dataclasses.replace(
     PLAYER,
     baselines={
-        "script": instead(PLAYER, Bidding, script),
-        "daring": instead(PLAYER, Bidding, daring),
+        "script": with_act(PLAYER, Bidding, script),
+        "daring": with_act(PLAYER, Bidding, daring),
     },
 )

@@ -19,7 +19,7 @@ from games.screen import Picture, Text
 from games.seats import crown, seat_badge, seat_slab
 from games.signs import AT_LEAST, TIMES
 from games.svg import at, box, disc, drawing, element, emoji, line, path, tabletop, words
-from games.text import described
+from games.text import alt_text
 
 FLOOR, KEY, SLAB, SLAB_EDGE = "#4b2a20", "#7d4a37", "#5d372a", "#7a4b3a"
 HOLLOW, HOLLOW_EDGE, HOLLOW_INK = "#3d2119", "#5d372a", "#c09a8a"
@@ -56,13 +56,13 @@ def picture(view: p.View, text: Text, winners: Sequence[Seat] = ()) -> Picture:
         empty=" ".join(p.cell_name(cell) for cell in range(p.GRID) if cell not in holds) or "0",
         counts=text.listed([f"{text.label(seat)}: {cards}" for seat, cards in enumerate(view.board.counts)]),
     )
-    return Picture(table(view, winners), described(alt))
+    return Picture(table(view, winners), alt_text(alt))
 
 
 def hands_picture(view: p.View, text: Text, winners: Sequence[Seat] = ()) -> Picture:
     """All hands, when the game is over."""
     held = [f"{text.label(seat)}: {w.hand_by_colour(cards, text)}" for seat, cards in enumerate(view.hands)]
-    return Picture(hands(view, winners), described(text.plain("alt-hands", hands="; ".join(held))))
+    return Picture(hands(view, winners), alt_text(text.plain("alt-hands", hands="; ".join(held))))
 
 
 # The table -----------------------------------------------------------------------------------------
@@ -233,7 +233,7 @@ def own_hand_picture(view: p.View, seat: Seat, chosen: p.Card | None, text: Text
         up=", ".join(f"{p.cell_name(each.cell)} {w.card_name(each.card, text)}" for each in up)
         or text("no-card"),
     )
-    return Picture(drawing(WIDTH, height, ground(height), *cells, row), described(alt))
+    return Picture(drawing(WIDTH, height, ground(height), *cells, row), alt_text(alt))
 
 
 # The players ---------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from games.money_and_luck.players.regret import (
 from games.money_and_luck.rules import pieces as p
 from games.money_and_luck.rules.pieces import Action, Cards, Chosen, Coins, Give, Nominate, Show, Take, View
 from games.screen import Text
-from games.strategies import EVEN, Strategy, Temper, Weighted, evenly, instead
+from games.strategies import EVEN, Strategy, Temper, Weighted, evenly, with_act
 
 
 class Memory(Value, frozen=True):
@@ -271,7 +271,7 @@ PLAYER = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=why, l
 
 
 def constant_player(pair: Coins) -> Strategy:
-    return instead(PLAYER, Chosen, lambda *_: [(Show(pair), 1.0)])
+    return with_act(PLAYER, Chosen, lambda *_: [(Show(pair), 1.0)])
 
 
 def best_response_player(coins: Callable[[View, Memory], Sequence[Mix]]) -> Strategy:
@@ -282,7 +282,7 @@ def best_response_player(coins: Callable[[View, Memory], Sequence[Mix]]) -> Stra
         pairs = zip(view.options.coins, brought, strict=True)
         return evenly(Show(pair) for pair, worth in pairs if worth == max(brought))
 
-    return instead(PLAYER, Chosen, answer)
+    return with_act(PLAYER, Chosen, answer)
 
 
 def begin_hurried(seat: Seat, seats: int, _temper: Temper) -> Memory:

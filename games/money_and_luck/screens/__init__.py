@@ -32,7 +32,7 @@ from games.screen import (
     rows,
 )
 from games.seats import seat_sign
-from games.signs import ARROW, SEPARATOR, bracketed, signed, ticked
+from games.signs import ARROW, SEPARATOR, in_brackets, signed, tick_label
 from games.text import Markup
 
 GOLD = 0xD9A441
@@ -48,7 +48,7 @@ def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
     """Everybody's cards and open coins in words."""
     lines = [
         f"{w.seat_with_marker(view, at, text)} **{signed(own.total, text)}**"
-        f"{bracketed(w.pile_list(own), text)}"
+        f"{in_brackets(w.pile_list(own), text)}"
         for at, own in enumerate(view.cards)
     ]
     if (coins := open_coins(view, NO_MARKS)) is not None:
@@ -125,7 +125,7 @@ def coin_buttons(view: p.View, mine: p.Coins | None, text: Text) -> tuple[Row, .
     return rows(
         [
             Button(
-                ticked(coins_name(view, pair, text), chosen=pair == mine),
+                tick_label(coins_name(view, pair, text), chosen=pair == mine),
                 Play(p.Show(pair)),
                 "success" if pair == mine else "secondary",
             )
@@ -221,7 +221,7 @@ def decision_buttons(view: p.View, text: Text) -> tuple[Row, ...]:
             for gift in GIVES:
                 brings = w.total_change(total, total + gift.value, text)
                 gifts.append(
-                    Button(f"{text('give', value=str(gift.value))}{bracketed(brings, text)}", Play(gift))
+                    Button(f"{text('give', value=str(gift.value))}{in_brackets(brings, text)}", Play(gift))
                 )
             return rows(gifts)
         case _:
@@ -229,7 +229,7 @@ def decision_buttons(view: p.View, text: Text) -> tuple[Row, ...]:
 
 
 def take_button(take: p.Take, total: int, text: Text) -> Button:
-    brings = bracketed(w.total_change(total, total + ONE * take.cards, text), text) if take.cards else ""
+    brings = in_brackets(w.total_change(total, total + ONE * take.cards, text), text) if take.cards else ""
     return Button(text.plain("take", cards=take.cards) + brings, Play(take))
 
 
@@ -241,7 +241,7 @@ def flip_buttons(view: p.View, phase: p.Flipping, text: Text) -> list[Button]:
         brings = w.total_change(cards.total, total_after_flip(cards, phase.cards, fives), text)
         can.append(
             Button(
-                f"{text('flip', fives=fives, ones=flips - fives)}{bracketed(brings, text)}",
+                f"{text('flip', fives=fives, ones=flips - fives)}{in_brackets(brings, text)}",
                 Play(p.Flip(fives)),
             )
         )

@@ -19,7 +19,7 @@ from games.screen import Picture, Text
 from games.seats import attention, crown, seat_badge
 from games.signs import MINUS, SEPARATOR, TIMES, signed
 from games.svg import at, box, disc, drawing, element, line, path, tabletop, words
-from games.text import described
+from games.text import alt_text
 
 MIST, GOLD, INK, EMPTY = "#a9c9be", "#f4c255", "#1b2126", "#1a3a33"
 IVORY, IVORY_EDGE = "#f7f0e0", "#b5a98d"
@@ -245,7 +245,7 @@ def picture(view: p.View, text: Text, marks: Marks = NO_MARKS) -> Picture:
     seats = "; ".join(f"{text.label(seat)}: {cards}" for seat, cards in enumerate(held))
     marker = text.label(view.marker)
     alt = text.plain("alt-table", round=view.round, seats=seats, marker=marker, middle=view.middle)
-    return Picture(table(view, marks), described(alt))
+    return Picture(table(view, marks), alt_text(alt))
 
 
 def table(view: p.View, marks: Marks = NO_MARKS) -> str:

@@ -50,7 +50,7 @@ from games.money_and_luck.screens.art import (
 from games.screen import Picture, Text
 from games.signs import TIMES, signed
 from games.svg import at, box, drawing, line, words
-from games.text import described
+from games.text import alt_text
 
 LINE, STEP = 68, 78
 """Height of a line of a choice, and from one to the next."""
@@ -98,7 +98,7 @@ def preview(view: p.View, seat: Seat, text: Text) -> Picture:
         at(MARGIN + ACROSS, MARGIN, left_to_take(view)),
         *lines,
     )
-    return Picture(drawing(WIDTH, height, ground, *parts), described(alt))
+    return Picture(drawing(WIDTH, height, ground, *parts), alt_text(alt))
 
 
 def outcome_words(choice: Choice, text: Text) -> str:

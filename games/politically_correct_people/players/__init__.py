@@ -40,7 +40,7 @@ from games.politically_correct_people.rules.deals import in_canonical_form
 from games.politically_correct_people.rules.half_built import unsent_reason
 from games.politically_correct_people.rules.vows import is_due
 from games.screen import Text
-from games.strategies import Strategy, Weighted, instead
+from games.strategies import Strategy, Weighted, with_act
 
 # Reasons --------------------------------------------------------------------------------------------
 
@@ -275,7 +275,7 @@ def baselines(player: Strategy) -> Mapping[str, Strategy]:
     """Return players that differ from the bot player by a habit."""
     return {
         **{name: replace(player, begin=partial(begin, habits=habits)) for name, habits in BASELINES.items()},
-        "stubborn": instead(player, s.Voting, _vote_for_self),
+        "stubborn": with_act(player, s.Voting, _vote_for_self),
         "dollar": replace(player, talk=partial(_ask_at_one_price, price=1, cards=True)),
         "buyer": replace(player, talk=partial(_ask_at_one_price, price=PRICE, cards=False)),
     }

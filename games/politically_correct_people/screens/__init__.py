@@ -83,7 +83,7 @@ from games.screen import (
 from games.seats import seat_name
 from games.signs import SEPARATOR
 from games.text import Markup
-from games.width import PHONE, newest
+from games.width import PHONE, newest_lines
 
 # The public post ------------------------------------------------------------------------------------
 
@@ -104,7 +104,7 @@ def _public(view: s.View, story: Sequence[s.Event], text: Text) -> Screen:
     most = BESIDE_VOTES if votes else ANNOUNCED if announced else NEWS
     # What is a milestone stands at the top.
     recent = [w.event_text(event, text) for event in story[-most:] if milestone(event, text) is None]
-    lately = newest(recent, NEWS_ROOM)
+    lately = newest_lines(recent, NEWS_ROOM)
     news = [f"**{text('heading-last')}**", *(f"- {line}" for line in lately)]
     return Screen(
         (

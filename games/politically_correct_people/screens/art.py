@@ -42,7 +42,7 @@ from games.screen import Picture, Text
 from games.seats import seat_badge, seat_shape, seat_slab
 from games.signs import TIMES, TO
 from games.svg import at, box, disc, path, words
-from games.text import described
+from games.text import alt_text
 
 # The table ------------------------------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ def table_picture(view: s.View, text: Text) -> Picture:
         pool=w.card_list(view.pool, text),
         fronts="; ".join(fronts),
     )
-    return Picture(table_drawing(view), described(alt))
+    return Picture(table_drawing(view), alt_text(alt))
 
 
 # The middle ----------------------------------------------------------------------------------------

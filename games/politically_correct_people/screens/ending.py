@@ -21,7 +21,7 @@ from games.politically_correct_people.screens.art import (
 from games.screen import DECIDED, MATTERED, Highlight, Milestone, Paragraph, Picture, Reveal, Screen, Text
 from games.seats import seat_name
 from games.signs import TOGETHER
-from games.text import Markup, described
+from games.text import Markup, alt_text
 
 # Milestones -----------------------------------------------------------------------------------------
 
@@ -158,7 +158,7 @@ def chart_of(
         for seat, politician in enumerate(running)
         if politician is not None
     ]
-    alt = described(text.plain("alt-count", totals=text.listed(said)))
+    alt = alt_text(text.plain("alt-count", totals=text.listed(said)))
     return Picture(election_picture(running, votes, placed, deciding), alt)
 
 

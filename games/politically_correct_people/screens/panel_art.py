@@ -37,7 +37,7 @@ from games.screen import Picture, Text
 from games.seats import seat_badge, seat_slab
 from games.signs import ARROW, TIMES
 from games.svg import at, box, line, words
-from games.text import described
+from games.text import alt_text
 
 NEWEST: dict[str, str | float] = {"stroke": GOLD, "stroke_width": 6}
 """The edge of the card that came last."""
@@ -90,7 +90,7 @@ def panel_picture(view: s.View, after: Purse, others: Sequence[Laid], text: Text
             *(at(MARGIN, MARGIN + start, drawn) for start, (_, drawn) in zip(starts, lines, strict=True)),
             width=ACROSS,
         ),
-        described(" ".join(filter(None, (*fronts, mine, then)))),
+        alt_text(" ".join(filter(None, (*fronts, mine, then)))),
     )
 
 

@@ -38,7 +38,7 @@ from games.screen import (
     in_menus,
     rows,
 )
-from games.signs import SEPARATOR, ticked
+from games.signs import SEPARATOR, tick_label
 
 
 def page_button(page: p.Page, label: str, desk: p.Desk) -> Button:
@@ -456,7 +456,10 @@ def _order_buttons(view: s.View, phase: s.Settling, text: Text) -> tuple[Row, ..
     if len(placed) < ROW:
         agree = [
             Button(
-                ticked(label, chosen=some == said), Play(p.Confirm(some)), "primary", disabled=some == said
+                tick_label(label, chosen=some == said),
+                Play(p.Confirm(some)),
+                "primary",
+                disabled=some == said,
             )
             for some, label in placed.items()
         ]

@@ -13,7 +13,7 @@ from games.seijiya_no_koshin.players.plain import Memory, act, character_bonus, 
 from games.seijiya_no_koshin.players.playout import Playout
 from games.seijiya_no_koshin.rules import pieces as p
 from games.seijiya_no_koshin.rules.pieces import COUNTRIES, COUNTRY
-from games.strategies import Weighted, sampled
+from games.strategies import Weighted, sample
 
 CANDIDATES, DRAWS, FIRST = 12, 3, 3
 """Number of actions that are tried, and of draws in succession after which one is tried only if it is among
@@ -94,7 +94,7 @@ class Deals:
         for other in rng.shuffled(self._places):
             weights = self._weights[other]
             likely = [(country, len(cards) * weights[country]) for country, cards in left.items()]
-            dealt.give(other, left[sampled(likely, rng)].pop())
+            dealt.give(other, left[sample(likely, rng)].pop())
         dealt.deck = list(rng.shuffled([card for cards in left.values() for card in cards]))
         return dealt
 

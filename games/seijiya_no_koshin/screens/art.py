@@ -21,7 +21,7 @@ from games.seijiya_no_koshin.rules.pieces import COUNTRIES, SIDE, Board, Cell, C
 from games.seijiya_no_koshin.rules.scoring import EXPOSED_POINTS, Score, country_scores, visible_counts
 from games.signs import MINUS, TIMES, signed
 from games.svg import at, box, disc, drawing, element, emoji, line, path, piece, tabletop, words
-from games.text import described
+from games.text import alt_text
 
 INK, PAPER, GOLD, SAND = "#1b2126", "#fbf7ee", "#f6c445", "#c9bda6"
 FIELD_FACE, FIELD_EDGE, JAPAN_FACE, JAPAN_EDGE = "#f5dfa8", "#c89a35", "#d9dcdf", "#8d969e"
@@ -223,7 +223,7 @@ def picture(view: p.View, text: Text) -> Picture:
             f"{text(f'name-{country}')} {signed(worth[country], text)}" for country in COUNTRIES
         ),
     )
-    return Picture(table(view), described(alt))
+    return Picture(table(view), alt_text(alt))
 
 
 def table(view: p.View) -> str:
@@ -401,7 +401,7 @@ def score_picture(
         f"{text.label(seat)}: {w.score_items(score, text, named=True)}" for seat, score in enumerate(seats)
     ]
     svg = score_table(country_scores(board), seats, crowned, counted=counted)
-    return Picture(svg, described(text.plain("alt-scores", seats="; ".join(told))))
+    return Picture(svg, alt_text(text.plain("alt-scores", seats="; ".join(told))))
 
 
 def score_table(

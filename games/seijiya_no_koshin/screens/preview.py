@@ -44,7 +44,7 @@ from games.seijiya_no_koshin.screens.art import (
 )
 from games.signs import signed
 from games.svg import at, box, disc, path, piece, words
-from games.text import described
+from games.text import alt_text
 
 ACROSS = 700
 """Width of the picture: a phone shows three quarters of its pixels."""
@@ -125,10 +125,10 @@ def hand_words(view: p.View, score: Score, near: Iterable[Cell], text: Text) -> 
     hand, points = w.spoken_hand(view.hand, text), w.score_items(score, text, named=True)
     said = text.plain("alt-own", hand=hand, points=points)
     if not squares:
-        return described(said)
+        return alt_text(said)
     cards = [f"{p.cell_name(cell)} {w.spoken_card(top, text)}" for cell, top in sorted(tops.items())]
     stacks = ", ".join(cards) or text("no-card")
-    return described(f"{said} {text.plain('alt-near', squares=', '.join(squares), cards=stacks)}")
+    return alt_text(f"{said} {text.plain('alt-near', squares=', '.join(squares), cards=stacks)}")
 
 
 # The board -----------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from games.seijiya_no_koshin.rules.pieces import JAPAN, Board, Card, Country, La
 from games.seijiya_no_koshin.rules.scoring import Score, country_scores, score_hand
 from games.seijiya_no_koshin.screens.art import closeup, picture, score_picture
 from games.signs import signed
-from games.text import described
+from games.text import alt_text
 
 SEVERAL = 2
 """Number of moving countries from which a card of Japan is shown by itself."""
@@ -45,7 +45,7 @@ def reveal_steps(after: View, events: Sequence[p.Event], text: Text) -> Iterator
     for seen in events:
         match seen:
             case Laid(_, card) if card in JAPAN and len(seen.swings) >= SEVERAL:
-                alt = described(w.lay_sentence(seen, text, named=True))
+                alt = alt_text(w.lay_sentence(seen, text, named=True))
                 yield (Paragraph(w.event(seen, text)), Picture(closeup(after.board, seen), alt))
             case p.Ended(ending):
                 yield (Paragraph(f"### {text(ending)}"), picture(after, text))

@@ -73,7 +73,7 @@ def pressed(lesson: Lesson, position: Position, step: Step, text: Words) -> None
     view, legal = package.game.view(state, lesson.learner), package.game.legal(state, lesson.learner)
     draft: Value | None = None
     press: Press | None = None
-    for label in step.named(text).values():
+    for label in step.label_arguments(text).values():
         assert not isinstance(press, Play), f"{step.key}: {label} is named after the last press"
         screen = package.screens.private(view, lesson.learner, legal, draft, text)
         control = control_called(screen, label)
@@ -121,7 +121,7 @@ def test_a_lesson_has_its_sentences(game_key: str) -> None:
         text, said = words(game_key, language, lesson), set[str]()
         for step in lesson.steps:
             names = {f"seat{seat + 1}": text.label(seat) for seat in range(lesson.seats)}
-            labels = {name: f"<{name}>" for name in step.named(text)}
+            labels = {name: f"<{name}>" for name in step.label_arguments(text)}
             sentence = text.plain(step.key, **names, **labels)
             assert BOLD.findall(sentence) == list(labels.values()), step.key
             said.add(sentence)

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from games.core import Rng, Seat, Value, replace
 from games.screen import Text
-from games.strategies import Strategy, Temper, Weighted, evenly, instead
-from games.telling import told
+from games.strategies import Strategy, Temper, Weighted, evenly, with_act
+from games.telling import describe
 from games.vertigo.players.styles import CLEAN, FACTORIES, FORMER, GREEN, Style, style_of
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules import world as wd
@@ -345,7 +345,7 @@ def explain_action(view: p.View, seat: Seat, memory: Memory, action: p.Action, t
         case p.Aim(target), _:
             return text("why-aim", who=text.seat(target))
         case p.Found() | p.Name() | p.Recover() | p.Done(), _:
-            return told(action, text, "why", people=p.CROWD)
+            return describe(action, text, "why", people=p.CROWD)
         case _:
             return text("why-least")
 
@@ -393,7 +393,7 @@ def by_style(styles: Callable[[int], Style]) -> Strategy:
 
 PLAIN = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=explain_action)
 BASELINES: Mapping[str, Strategy] = {
-    "script": instead(PLAIN, p.Founding | p.Planning, play_script),
+    "script": with_act(PLAIN, p.Founding | p.Planning, play_script),
     "former": by_style(FORMER.__getitem__),
     "few": by_style(lambda seats: dataclasses.replace(FORMER[seats], diplomats=(2,))),
     "factories": by_style(lambda _: FACTORIES),

@@ -23,7 +23,7 @@ from games.screen import (
 )
 from games.seats import seat_name
 from games.signs import SEPARATOR
-from games.text import Markup, described
+from games.text import Markup, alt_text
 from games.vertigo import words as w
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules import world as wd
@@ -118,7 +118,7 @@ def table_picture(view: p.View, text: Text, crowned: Sequence[Seat] = ()) -> Pic
         vault=view.un.vault,
         countries=text("between-regions").join(countries),
     )
-    return Picture(table(view, crowned), described(alt))
+    return Picture(table(view, crowned), alt_text(alt))
 
 
 def history(view: p.View, story: Sequence[wd.Event], text: Text) -> tuple[Block, ...]:
@@ -281,7 +281,7 @@ def dice_reveals(after: p.View, events: Sequence[wd.Event], text: Text) -> Itera
         title = text(key, dice=sum(roll.face is not None for roll in all_rolls), tiles=len(falls))
         yield (
             Paragraph("\n".join([f"### {title}", *losses(falls, text)])),
-            Picture(dice(events), described(title)),
+            Picture(dice(events), alt_text(title)),
         )
 
 
@@ -310,7 +310,7 @@ def world_reveals(before: p.View, after: p.View, events: Sequence[wd.Event], tex
         title = lines[-1] if lines else text("beat-effect", world=after.un.world, tiles=len(effect_tiles))
         yield (
             Paragraph("\n".join([f"### {title}", *losses(effect_tiles, text)])),
-            Picture(state, described(title)),
+            Picture(state, alt_text(title)),
         )
 
 
@@ -321,7 +321,7 @@ def vote_reveals(before: p.View, events: Sequence[wd.Event], text: Text) -> Iter
     (result,) = results
     law, ballots = text(f"law-{result.law}"), ballots_of(before, before.phase, events)
     alt = text.plain("alt-votes", law=law, yes=result.yes, no=result.no)
-    ballots_picture = Picture(votes(ballots, passed=isinstance(result, wd.Passed)), described(alt))
+    ballots_picture = Picture(votes(ballots, passed=isinstance(result, wd.Passed)), alt_text(alt))
     yield (Paragraph(text("beat-votes", law=law)), ballots_picture)
     yield (Paragraph(f"### {w.event_text(result, text)}"),)
 
@@ -350,8 +350,8 @@ def last_die_reveals(events: Sequence[wd.Event], text: Text) -> list[Reveal]:
 def die_reveals(face: p.Face, result: str, text: Text) -> list[Reveal]:
     question = text("beat-last-die")
     return [
-        (Paragraph(question), Picture(one_die(None), described(question))),
-        (Paragraph(f"### {result}"), Picture(one_die(face), described(result))),
+        (Paragraph(question), Picture(one_die(None), alt_text(question))),
+        (Paragraph(f"### {result}"), Picture(one_die(face), alt_text(result))),
     ]
 
 
@@ -365,12 +365,12 @@ def final_reveals(after: p.View, events: Sequence[wd.Event], text: Text) -> Iter
     if lost:
         lines = [f"- {w.event_text(event, text)}" for event in events if isinstance(event, wd.Kept)]
         maintained = "\n".join([text("beat-kept"), *lines])
-        yield (Paragraph(maintained), Picture(tally(standings), described(maintained)))
+        yield (Paragraph(maintained), Picture(tally(standings), alt_text(maintained)))
     if outcome.winners:
         names = text.listed([text.seat(seat) for seat in outcome.winners])
         winners = text("beat-won", who=names, buildings=outcome.scores[outcome.winners[0]])
         ranked = sorted(standings, key=lambda each: outcome.ranks[each[0]])
-        yield (Paragraph(winners), Picture(tally(ranked, outcome.winners), described(winners)))
+        yield (Paragraph(winners), Picture(tally(ranked, outcome.winners), alt_text(winners)))
 
 
 SCREENS = Screens(

@@ -24,7 +24,7 @@ from games.screen import (
     in_menus,
     rows,
 )
-from games.signs import SEPARATOR, ticked
+from games.signs import SEPARATOR, tick_label
 from games.vertigo import words as w
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules import plans
@@ -138,7 +138,7 @@ def whole_plans(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> list[Butt
     ready = [("same-plan", same, same == plan)] if same is not None else []
     ready += [("upkeep-only", least, False)] if least != plan else []
     return [
-        Button(ticked(text(key), chosen=here), Keep(Drafting(other)), disabled=here)
+        Button(tick_label(text(key), chosen=here), Keep(Drafting(other)), disabled=here)
         for key, other, here in ready
     ]
 
@@ -215,7 +215,9 @@ def page_buttons(view: p.View, plan: p.Plan, others: Sequence[Button], text: Tex
             Button(text("page-people"), Keep(Drafting(plan, "people"))),
             Button(text("page-letting-go"), Keep(Drafting(plan, "letting-go"))),
             Button(text("page-standing"), Keep(Drafting(plan, "standing"))),
-            Button(ticked(text("step-by-step"), chosen=stepping_), Play(p.StepByStep()), disabled=stepping_),
+            Button(
+                tick_label(text("step-by-step"), chosen=stepping_), Play(p.StepByStep()), disabled=stepping_
+            ),
         ]
     )
 
@@ -307,7 +309,7 @@ def standing_page(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[B
 
     fall = [
         Button(
-            ticked(text(f"standing-{way}"), chosen=now.order == way),
+            tick_label(text(f"standing-{way}"), chosen=now.order == way),
             keep_standing(way, now.keep, smokes=plan.smokes),
         )
         for way in p.WAYS

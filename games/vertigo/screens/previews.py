@@ -11,7 +11,7 @@ from games.screen import Picture, Text
 from games.seats import seat_colour
 from games.signs import ARROW
 from games.svg import at, box, disc, drawing, element, path, piece, tabletop, words
-from games.text import described
+from games.text import alt_text
 from games.vertigo import words as w
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules import world as wd
@@ -171,7 +171,7 @@ def panel_picture(view: p.View, seat: Seat, draft: Value | None, text: Text, *, 
     """Return the countries that a seat decides about, its own where it decides about none."""
     countries_shown, marks = countries_in_sight(view, seat, draft) if asked else (as_they_are(view, seat), {})
     alt_texts = [w.alt_country(other, now, then, text) for other, (now, then) in countries_shown.items()]
-    return Picture(countries(countries_shown, marks), described(" ".join(alt_texts)))
+    return Picture(countries(countries_shown, marks), alt_text(" ".join(alt_texts)))
 
 
 def as_they_are(view: p.View, *seats: Seat) -> CountriesShown:

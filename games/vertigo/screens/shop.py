@@ -7,7 +7,7 @@ from typing import Literal
 
 from games.core import Refusal, Seat, Value, replace
 from games.screen import Block, Button, Keep, Option, Paragraph, Play, Row, Select, Text, in_menus, rows
-from games.signs import MINUS, SEPARATOR, bracketed, ticked
+from games.signs import MINUS, SEPARATOR, in_brackets, tick_label
 from games.vertigo import words as w
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules import world as wd
@@ -79,7 +79,7 @@ def template_buttons(view: p.View, phase: p.Founding, found: p.Found, text: Text
     most = people_for_sale(view.countries, view.options, phase.queue)
     ready = {name: fit_to_supply(each, most) for name, each in TEMPLATES.items()}
     return [
-        Button(ticked(text(f"template-{name}"), chosen=each == found), Keep(Shopping(each)))
+        Button(tick_label(text(f"template-{name}"), chosen=each == found), Keep(Shopping(each)))
         for name, each in ready.items()
     ]
 
@@ -122,7 +122,7 @@ def shop_option(
     if isinstance(then, str):
         return Option(f"{w.BARRED} {label}", Keep(Shopping(now)), then)
     change = founding_price(then) - founding_price(now)
-    costs = bracketed(f"{MINUS if change < 0 else '+'}${abs(change)}", text)
+    costs = in_brackets(f"{MINUS if change < 0 else '+'}${abs(change)}", text)
     country, before = country_bought(then), country_bought(now)
     if refusal := founding_refusal(then, view.countries, view.options, phase.queue):
         effect = f"{w.BARRED} {text(refusal.key, **dict(refusal.args))}"

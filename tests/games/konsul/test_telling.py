@@ -21,7 +21,7 @@ from games.screen import DECIDED, Paragraph, Picture, Reveal, Screen
 from games.seats import crown
 from games.testing.playouts import words
 from games.testing.runs import Pick, played_on
-from games.text import described
+from games.text import alt_text
 from tests.games.konsul.table import Result, act, failing, flips, grid, look, lose, table, won
 from tests.games.messages import explained
 from tests.games.playing import outcome_of
@@ -143,7 +143,7 @@ def test_the_end_shows_every_hand_and_crowns_the_consul(seats: int, many: int) -
     assert 'viewBox="0 0 900 710"' in drawn.svg
     told = SCREENS.spirit(GAME.view(state, None), outcome, [], words("konsul", "en"))
     assert "new consul" in told or "share the office" in told
-    assert all(described(hand_by_colour(hand, words("konsul", "en"))) in drawn.alt for hand in state.hands)
+    assert all(alt_text(hand_by_colour(hand, words("konsul", "en"))) in drawn.alt for hand in state.hands)
 
 
 def test_memory_names_cards_of_the_last_set_only() -> None:

@@ -9,7 +9,7 @@ from games.money_and_luck.players import STRATEGY, begin, recall
 from games.money_and_luck.players.regret import FAIR, Kind, Position, Table, habit_of, work_out_mixes
 from games.money_and_luck.rules import GAME
 from games.money_and_luck.rules import pieces as p
-from games.strategies import EVEN, GENTLE, PERSONALITIES, SHARP, Temper, recalled, sampled
+from games.strategies import EVEN, GENTLE, PERSONALITIES, SHARP, Temper, recall_all, sample
 from games.testing.playouts import words
 from tests.games.money_and_luck.table import START, act, show, start, table
 from tests.games.playing import outcome_of
@@ -84,11 +84,11 @@ def test_the_memory_follows_the_cards() -> None:
     state, memory = start(3), begin(0, 3, SHARP)
     for coins in ("WB WB WW", "WW BB BB", "WB WW WB", "BB WW BB", "WW WB BB"):
         state, told = show(state, coins)
-        memory = recalled(STRATEGY, memory, told)
+        memory = recall_all(STRATEGY, memory, told)
         while not isinstance(state.phase, p.Choosing):
             seat = GAME.awaited(state).seats[0]
             state, told = act(state, seat, GAME.legal(state, seat)[-1])
-            memory = recalled(STRATEGY, memory, told)
+            memory = recall_all(STRATEGY, memory, told)
         assert (memory.cards, memory.marker) == (state.cards, state.marker)
 
 
@@ -155,4 +155,4 @@ def test_a_trick_is_a_trick() -> None:
         baseline = STRATEGY.baselines[name]
         view, legal = GAME.view(start(3), 0), GAME.legal(start(3), 0)
         shown = baseline.act(view, 0, legal, baseline.begin(0, 3, SHARP), Rng(b"act", 0))
-        assert sampled(shown, Rng(b"", 0)) == p.Show(pair)
+        assert sample(shown, Rng(b"", 0)) == p.Show(pair)

@@ -14,7 +14,7 @@ from games.politically_correct_people.screens import SCREENS
 from games.politically_correct_people.words import card_name
 from games.screen import Button, Keep, Option, Play, Screen, Select
 from games.testing.playouts import Setting, playout, words
-from games.text import described as in_words
+from games.text import alt_text as in_words
 from tests.games.politically_correct_people.tables import (
     EMPTY,
     KEY,

@@ -26,7 +26,7 @@ from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.screens import SCREENS
 from games.screen import Play
-from games.strategies import PERSONALITIES, SHARP, TEMPERS, Character, SeatedStrategies, recalled, sampled
+from games.strategies import PERSONALITIES, SHARP, TEMPERS, Character, SeatedStrategies, recall_all, sample
 from games.testing.playouts import words
 from tests.games.politically_correct_people.tables import (
     NOTHING,
@@ -70,7 +70,7 @@ def does(state: s.State, seat: Seat, **memory: Any) -> p.Action:
     """What it does when it is asked."""
     view, legal = GAME.view(state, seat), GAME.legal(state, seat)
     known = replace(begin(seat, len(state.hands), SHARP), **memory)
-    return sampled(STRATEGY.act(view, seat, legal, known, Rng(b"act", 0)), Rng(b"act", 1))
+    return sample(STRATEGY.act(view, seat, legal, known, Rng(b"act", 0)), Rng(b"act", 1))
 
 
 def answer(state: s.State, offer: p.Offer) -> bool:
@@ -601,7 +601,7 @@ def test_payments_and_deals_of_the_round_are_remembered() -> None:
 
 def recalled_by(*seen: Any) -> Any:
     """What C remembers of this."""
-    return recalled(STRATEGY, begin(C, 4, SHARP), seen)
+    return recall_all(STRATEGY, begin(C, 4, SHARP), seen)
 
 
 @pytest.mark.parametrize(

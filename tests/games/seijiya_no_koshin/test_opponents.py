@@ -23,7 +23,7 @@ from games.seijiya_no_koshin.rules.pieces import (
     cell_at,
     cell_name,
 )
-from games.strategies import EVEN, GENTLE, PERSONALITIES, SHARP, Temper, recalled, sampled
+from games.strategies import EVEN, GENTLE, PERSONALITIES, SHARP, Temper, recall_all, sample
 from games.testing.playouts import words
 from tests.games.seijiya_no_koshin.boards import NO_DRAWS, board, field, table
 
@@ -37,8 +37,8 @@ def last_moment(own: int, other: int) -> State:
 
 
 def chosen(state: State, temper: Temper = SHARP, *seen: Laid) -> Action:
-    memory = recalled(STRATEGY, STRATEGY.begin(0, len(state.hands), temper), seen)
-    return sampled(STRATEGY.act(GAME.view(state, 0), 0, GAME.legal(state, 0), memory, NO_DRAWS), NO_DRAWS)
+    memory = recall_all(STRATEGY, STRATEGY.begin(0, len(state.hands), temper), seen)
+    return sample(STRATEGY.act(GAME.view(state, 0), 0, GAME.legal(state, 0), memory, NO_DRAWS), NO_DRAWS)
 
 
 @pytest.mark.parametrize(("own", "other", "ends"), [(8, 0, True), (3, 3, True), (0, 8, False)])
@@ -101,7 +101,7 @@ def test_characters_show(character: str, hand: str, seen: Sequence[Laid], plain:
 
 def test_a_repaid_slight_is_forgiven() -> None:
     hurt = [raised(0, CN=3), raised(1, RU=3, CN=-2)]
-    memory = recalled(STRATEGY, STRATEGY.begin(0, 3, SHARP), hurt)
+    memory = recall_all(STRATEGY, STRATEGY.begin(0, 3, SHARP), hurt)
     assert memory.foe == 1
     assert STRATEGY.recall(memory, raised(0, RU=-1)).foe is None
 
@@ -109,6 +109,6 @@ def test_a_repaid_slight_is_forgiven() -> None:
 def test_draws_are_counted_until_one_plays_again() -> None:
     """Those who search wait for three in succession at most, unless a draw is what they would do anyway."""
     own, other = Drew(0), Drew(1)
-    memory = recalled(STRATEGY, STRATEGY.begin(0, 3, SHARP), [own, other, own, raised(1, RU=1)])
+    memory = recall_all(STRATEGY, STRATEGY.begin(0, 3, SHARP), [own, other, own, raised(1, RU=1)])
     assert memory.draws == 2
     assert STRATEGY.recall(memory, raised(0, RU=1)).draws == 0

@@ -12,7 +12,7 @@ from games.seijiya_no_koshin.players.search import STYLES, Deals, search
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.rules.pieces import CARDS, NUMBER, Draw, Laid, Options, State
 from games.seijiya_no_koshin.rules.scoring import totals
-from games.strategies import PERSONALITIES, SHARP, recalled, sampled
+from games.strategies import PERSONALITIES, SHARP, recall_all, sample
 
 OPTIONS = (Options(), Options(interests="exposed", contact="corner", layout="random-5"))
 
@@ -62,7 +62,7 @@ def test_a_playout_makes_moves_that_are_allowed(rivalry: float, options: Options
 
 def test_deals_of_a_search_show_the_own_hand_and_hide_all_others() -> None:
     state, other = deal(3, 2), GAME.resample(deal(3, 2), 1, Rng(b"other", 0))
-    memory = recalled(STRATEGY, STRATEGY.begin(1, 3, SHARP), [Laid(0, "US1", 0, None, (), ())])
+    memory = recall_all(STRATEGY, STRATEGY.begin(1, 3, SHARP), [Laid(0, "US1", 0, None, (), ())])
     drawn = [Deals(GAME.view(one, 1), 1, memory, STYLES[3]).draw(Rng(b"deal", 0)) for one in (state, other)]
     assert drawn[0].foreign == drawn[1].foreign
     assert drawn[0].deck == drawn[1].deck
@@ -89,6 +89,6 @@ def test_who_has_waited_for_three_turns_draws_only_where_that_is_likely_best(wai
     memory = Memory(PERSONALITIES["even"], ((0,) * 5,) * 3, 0, None, waited)
     seat = GAME.awaited(state).seats[0]
     legal = GAME.legal(state, seat)
-    action = sampled(search(state, GAME.view(state, seat), seat, legal, memory, Rng(b"a", 0)), Rng(b"b", 0))
+    action = sample(search(state, GAME.view(state, seat), seat, legal, memory, Rng(b"a", 0)), Rng(b"b", 0))
     assert action in legal
     assert not waited or action != Draw()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.core import Seat, replace
-from games.strategies import CHARACTERS, GENTLE, SHARP, TEMPERS, Character, Temper, Weighted, recalled
+from games.strategies import CHARACTERS, GENTLE, SHARP, TEMPERS, Character, Temper, Weighted, recall_all
 from games.testing.playouts import words
 from games.vertigo.players import STRATEGY, style_plan
 from games.vertigo.players.styles import FORMER, Style, style_of, with_character
@@ -163,7 +163,7 @@ def test_the_reason_of_a_plan_is_what_matters_most(given: tuple[p.Order, ...], r
 
 def remembering(character: Character, *events: Event) -> Any:
     memory = STRATEGY.begin(0, 3, replace(SHARP, character=character))
-    return recalled(STRATEGY, memory, events)
+    return recall_all(STRATEGY, memory, events)
 
 
 def test_a_vengeful_player_aims_at_and_votes_against_attackers() -> None:

@@ -24,7 +24,7 @@ from games.screen import (
     rows,
 )
 from games.screen import Keep as KeepDraft
-from games.telling import told
+from games.telling import describe
 
 from ..rules import HAND, MOST, Action, Event, Keep, Stake, Trade, View
 from .art import hands
@@ -53,7 +53,7 @@ def table(view: View, story: Sequence[Event], text: Text) -> tuple[Block, ...]:
     else:
         backs: tuple[int | None, ...] = (None,) * HAND
         picture = Picture(hands([(seat, backs) for seat in range(view.seats)]), text.plain("picture-hidden"))
-    return (picture, *(Paragraph(told(event, text)) for event in story[-LAST:]))
+    return (picture, *(Paragraph(describe(event, text)) for event in story[-LAST:]))
 
 
 def panel(view: View, seat: Seat, text: Text) -> tuple[Block, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core import Outcome, Seat
 from games.layout import laid_out
 from games.screen import Block, Button, Paragraph, Picture, Play, Text, rows
-from games.telling import told
+from games.telling import describe
 
 from ..rules import MOST, State, Take, Taken
 from .art import heap
@@ -24,7 +24,7 @@ def waiting(view: State, text: Text) -> str:
 def table(view: State, story: Sequence[Taken], text: Text) -> tuple[Block, ...]:
     """The heap, and what happened last."""
     picture = Picture(heap(view.left), text.plain("picture", left=view.left))
-    return (picture, *(Paragraph(told(event, text)) for event in story[-LAST:]))
+    return (picture, *(Paragraph(describe(event, text)) for event in story[-LAST:]))
 
 
 def panel(view: State, seat: Seat, text: Text) -> tuple[Block, ...]:
