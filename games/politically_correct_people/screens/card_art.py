@@ -82,9 +82,9 @@ NAVY, IVORY, PALE = "#31528c", "#fbf8ef", "#b9c6de"
 WIDTH, MARGIN = 900, 20
 TILE, TILE_HEIGHT, GAP = 86, 92, 8
 NAME = 120
+"""How much room the number of a seat and its hand take."""
 KEPT = 1024
 """Size of the caches of drawn cards and sums."""
-"""How much room the number of a seat and its hand take."""
 INNER = WIDTH - 2 * MARGIN
 PER_ROW = int((INNER - NAME - 10) // (TILE + GAP))
 

@@ -130,8 +130,8 @@ class LetGo(OrderBase, frozen=True, tag="let-go"):
     An `engineer` leaves a building that keeps another.
     """
 
-    stage: ClassVar[int] = 0
-    ruling: ClassVar[str] = "4.09"
+    stage = 0
+    ruling = "4.09"
     what: Literal["scholar", "diplomat", "black", "engineer", "green", "blue"]
     region: int = 0
     count: int = 1
@@ -141,8 +141,8 @@ class LetGo(OrderBase, frozen=True, tag="let-go"):
 class Send(OrderBase, frozen=True, tag="send"):
     """Scholars go from a centre to another, or to the UN (4.11)."""
 
-    stage: ClassVar[int] = 1
-    ruling: ClassVar[str] = "4.11"
+    stage = 1
+    ruling = "4.11"
     region: int
     to: int
     count: int = 1
@@ -151,8 +151,8 @@ class Send(OrderBase, frozen=True, tag="send"):
 class Build(OrderBase, frozen=True, tag="build"):
     """Buildings where people live (4.12); provinces that are not chosen are found."""
 
-    stage: ClassVar[int] = 2
-    ruling: ClassVar[str] = "4.12"
+    stage = 2
+    ruling = "4.12"
     region: int
     building: Building
     count: int = 1
@@ -166,8 +166,8 @@ class Build(OrderBase, frozen=True, tag="build"):
 class Convert(OrderBase, frozen=True, tag="convert"):
     """Black factories become green (4.13)."""
 
-    stage: ClassVar[int] = 2
-    ruling: ClassVar[str] = "4.13"
+    stage = 2
+    ruling = "4.13"
     region: int
     count: int = 1
     provinces: tuple[int, ...] = ()
@@ -180,8 +180,8 @@ class Convert(OrderBase, frozen=True, tag="convert"):
 class Clean(OrderBase, frozen=True, tag="clean"):
     """Pollution tiles are removed (4.14)."""
 
-    stage: ClassVar[int] = 3
-    ruling: ClassVar[str] = "4.14"
+    stage = 3
+    ruling = "4.14"
     region: int
     count: int = 1
     provinces: tuple[int, ...] = ()
@@ -194,8 +194,8 @@ class Clean(OrderBase, frozen=True, tag="clean"):
 class Populate(OrderBase, frozen=True, tag="populate"):
     """New people until a region has `to` (4.15)."""
 
-    stage: ClassVar[int] = 4
-    ruling: ClassVar[str] = "4.15"
+    stage = 4
+    ruling = "4.15"
     region: int
     to: int
     provinces: tuple[int, ...] = ()
@@ -208,8 +208,8 @@ class Populate(OrderBase, frozen=True, tag="populate"):
 class Move(OrderBase, frozen=True, tag="move"):
     """People move, free inside a region, for $1 each to another (4.15)."""
 
-    stage: ClassVar[int] = 4
-    ruling: ClassVar[str] = "4.15"
+    stage = 4
+    ruling = "4.15"
     region: int
     """Where they come from."""
     to: int
@@ -229,8 +229,8 @@ class Move(OrderBase, frozen=True, tag="move"):
 class Train(OrderBase, frozen=True, tag="train"):
     """A new scholar in a region with five people (4.18)."""
 
-    stage: ClassVar[int] = 5
-    ruling: ClassVar[str] = "4.18"
+    stage = 5
+    ruling = "4.18"
     region: int
 
     def price(self, regions: Regions) -> int:
