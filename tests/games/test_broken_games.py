@@ -111,7 +111,11 @@ def test_a_game_that_goes_otherwise_in_another_process(
     ("old", "new", "said"),
     [
         ("*rows([*buttons, keep])", "*rows([*buttons, *[keep] * 4 * (picked is not None)], 8)", "7 buttons"),
-        ('text("ask-trade")', 'text("ask-trade") * (1 if picked is None else 200)', "characters of text"),
+        (
+            "Row((menu,)),",
+            "Row((menu,)), *[Paragraph('long')] * 800 * (picked is not None),",
+            "characters of text",
+        ),
         ("Row((menu,))", "*[Row((menu,))] * (1 if picked is None else 30)", "blocks and controls"),
     ],
     ids=["buttons", "text", "menus"],
