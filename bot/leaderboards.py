@@ -277,6 +277,7 @@ class Leaderboards:
         self._now = now
         self._public = public
         self._boards: LRUCache[Hashable, tuple[Ranked, ...]] = LRUCache(CACHED_BOARDS)
+        self._folding = asyncio.Lock()
 
     async def of(self, sight: Sight, game: str, span: Span = ALWAYS) -> tuple[Ranked, ...]:
         """Return everybody who has a rating for a game, the best first, as of the last midnight by UTC."""
@@ -284,13 +285,15 @@ class Leaderboards:
         newest = await self._store.database.read(newest_rated(sight, game, span.since, span.until))
         # One that is worked out while all are dropped is kept where they were.
         key, boards = (sight, game, span, at, newest), self._boards
-        board = boards.get(key)
-        if board is None:
-            games = await self._store.database.read(
-                finished_games(sight, rated=game, since=span.since, until=span.until)
-            )
-            board = boards[key] = await asyncio.to_thread(standings, games, span, at)
-        return board
+        if key not in boards:
+            async with self._folding:
+                # Another reader may have waited for the same.
+                if key not in boards:
+                    games = await self._store.database.read(
+                        finished_games(sight, rated=game, since=span.since, until=span.until)
+                    )
+                    boards[key] = await asyncio.to_thread(standings, games, span, at)
+        return boards[key]
 
     async def changed(self, table: Over) -> tuple[Rating, ...]:
         """Return how a table has changed the ratings of those who stayed, except who hides their results."""

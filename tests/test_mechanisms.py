@@ -5,6 +5,8 @@ What is built otherwise stands here with its reason, and may not grow.
 
 from __future__ import annotations
 
+import re
+
 from tests.source import ROOT, callee, calls, python_files
 
 TASKS = {
@@ -49,3 +51,10 @@ def test_what_waits_in_memory_is_a_job() -> None:
 def test_what_is_due_has_one_clock_and_what_hangs_one_worker() -> None:
     assert callers("Clock") == CLOCKS.keys()
     assert callers("ProcessPoolExecutor") == POOLS.keys()
+
+
+def test_handlers_return_their_answers() -> None:
+    """What a feature needs to know of an interaction are fields of `Press`; `respond` alone answers it."""
+    insides = re.compile(r"press\.(interaction|reply)\b")
+    features = python_files("bot/features")
+    assert [path.name for path in features if insides.search(path.read_text(encoding="utf-8"))] == []

@@ -1,9 +1,9 @@
-"""A press or a command while it is answered, and the ways to answer it."""
+"""The ways to answer a press: a handler returns what the presser is to see, and `respond` shows it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+import io
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -11,178 +11,106 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.client.custom_ids import DamagedError, Lines, asking
-from bot.client.posts.post import Post
-from bot.client.render import Illustrated, modal, render_page, sent, uploads
-from bot.client.reply import PrivateMessage, Reply
-from bot.client.services import Services
-from bot.screens.notices import notice
+from bot.client.custom_ids import asking
+from bot.client.press import Press
+from bot.client.render import modal, render_page, sent, uploads
+from bot.client.reply import PrivateMessage
 from bot.screens.page import table_page
 from bot.screens.requests import OpenDesk, Request
-from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Shown, seat_at, seat_place
-from bot.screens.wording import dated, words
+from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Document, seat_at
+from bot.screens.wording import dated
 from bot.store.database import StoreError
-from bot.table.clock import waits_for
-from bot.table.commands import Actor, Command, WaitForReader
-from bot.table.table import DeniedError, Playing, Table, seated
-from bot.text import Words
+from bot.table.table import DeniedError, Playing, Table
 from games.screen import Ask, Button, Entered, Form, Paragraph, Picture, Screen, rows
 from games.signs import SEPARATOR
 from games.text import Markup
-
-Interaction: TypeAlias = discord.Interaction[discord.Client]
 
 NAMED_ELSEWHERE = 3
 """Maximum number of other tables that are named below a panel because they wait for its reader."""
 
 
-@dataclass(slots=True)
-class Press:
-    """A press, a form that was sent, or a slash command, while it is answered."""
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """The presser's panel: in place of the one they pressed on, or as a new private message."""
 
-    services: Services
-    """What handlers may use."""
-    interaction: Interaction
-    """Discord's interaction."""
-    reply: Reply
-    """What answers it."""
-    lines: Lines | None = None
-    """What was sent with a form; None for anything else."""
-    values: Sequence[str] = ()
-    """What was taken of a menu."""
-    language: str = "en"
-    """The presser's language."""
-    table: Table | None = None
-    """The table it concerns, as it is known now."""
-    in_memory: bool = True
-    """Whether that table was in memory before the press."""
-    post: Post | None = None
-    """The post with the button, held while the answer may edit it."""
-    drawn: Illustrated | None = None
-    """What the answer made of that post."""
-    control: int | None = None
-    """The number of the panel's control that was pressed."""
-    result: str = "done"
-    """What became of the press, for the metrics."""
-    moderator: bool = False
-    """Whether the presser is known to moderate the server where they are."""
-    finishes: int | None = None
-    """`Actor.finishes`."""
-    hides: bool = False
-    """`Actor.hides`."""
-    is_new: bool = False
-    """Whether the presser has finished no rated game on this server, as far as that was asked."""
-
-    def __post_init__(self) -> None:
-        """Say what stands in place of an answer that Discord refuses."""
-        self.reply.plain = lambda: render_page(notice(self.text("answer-refused")))
-
-    @property
-    def user_id(self) -> int:
-        """The person who pressed."""
-        return self.interaction.user.id
-
-    @property
-    def actor(self) -> Actor:
-        """The person who pressed, for commands of tables."""
-        user = self.interaction.user
-        return Actor(
-            user.id,
-            user.display_name,
-            self.interaction.id,
-            self.manages,
-            finishes=self.finishes,
-            hides=self.hides,
-        )
-
-    @property
-    def manages(self) -> bool:
-        """Whether the presser moderates the server where the table stands."""
-        return self.moderator and self.table is not None and self.interaction.guild_id == self.table.guild_id
-
-    @property
-    def here(self) -> Table:
-        """The table that was pressed on. Raises `DamagedError` where the custom_id names none."""
-        if self.table is None:
-            raise DamagedError
-        return self.table
-
-    @property
-    def text(self) -> Words:
-        """The bot's words in the presser's language."""
-        return self.services.texts.of(self.language)
-
-    @property
-    def on_private(self) -> bool:
-        """Whether only the presser sees the message with the button."""
-        return is_private(self.interaction)
-
-    @property
-    def on_ephemeral(self) -> bool:
-        """Whether the message with the button is one that Discord shows to the presser alone."""
-        message = self.interaction.message
-        return message is not None and message.flags.ephemeral
-
-    def words(self, table: Table, seat: int | None = None) -> Words:
-        """Return the words of a table in the presser's language."""
-        return words(self.services.texts, table, self.language, seat)
-
-    def panel(self, table: Table) -> Shown:
-        """Return the presser's own panel. Raises `DeniedError` where they have no seat."""
-        return self.at(table, seat_place(seated(table, self.user_id)), self.language)
-
-    def at(self, table: Table, place: str, language: str) -> Shown:
-        """Return what a place of the table shows."""
-        return self.services.posts.draw(table, place, language)
-
-    async def do(self, command: Command) -> Table:
-        """Give the table a command; return what it has become. Raises what `decide` does.
-
-        A press that waited until Discord has shown it as failed does nothing.
-        """
-        if not self.reply.answered and self.services.clock.is_too_late(self.interaction):
-            raise DeniedError("denied-busy")
-        self.table = await self.services.tables.do(self.here.id, command, self.actor)
-        return self.table
+    table: Table
+    """The table where they sit."""
+    message: str = ""
+    """What is said above the panel."""
+    answered: Answered = UNANSWERED
+    """What the answer puts on the panel for once."""
+    passing: bool = False
+    """Whether a new panel is deleted when the game moves on."""
+    new: bool = False
+    """Whether it is a new message wherever the press was."""
 
 
-async def note_reading(press: Press) -> None:
-    """Let the clock of a decision wait for the presser, who reads about it."""
-    table = press.table
-    if isinstance(table, Playing) and waits_for(
-        table, table.seat_of(press.user_id), press.services.tables.now
-    ):
-        with suppress(DeniedError):
-            await press.do(WaitForReader())
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page that only the presser sees: in place of the page they pressed on, or as a new message.
 
-
-def is_private(interaction: Interaction) -> bool:
-    """Whether only the presser sees the message with the button."""
-    message = interaction.message
-    return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
-
-
-# Panels and posts ----------------------------------------------------------------------------------
-
-
-async def show_panel(
-    press: Press,
-    table: Table,
-    message: str = "",
-    answered: Answered = UNANSWERED,
-    *,
-    passing: bool = False,
-) -> None:
-    """Show the presser's panel: in place of the one they pressed on, or as a new private message.
-
-    The message stands where the press was. `passing`: a new panel is deleted when the game moves on.
+    Pictures that are not drawn in time are left out.
     """
-    elsewhere = press.table is not None and press.table.id != table.id
-    if elsewhere or not press.on_private or press.reply.kind == "private":
-        await open_panel(press, table, message, answered, passing=passing)
-        return
+
+    screen: Screen
+    """What it shows."""
+    table_id: int = 0
+    """The table that its buttons concern."""
+    new: bool = False
+    """Whether it is a new message wherever the press was."""
+    replaces: bool = False
+    """Whether it takes the place of the message that was pressed on, whatever that is."""
+    document: Document | None = None
+    """A file that comes with it, as a new message."""
+    follow: Callable[[PrivateMessage], None] | None = None
+    """Called with the message, which may be changed later."""
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """The page about a table, or a part behind it."""
+
+    table: Table
+    part: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """The public post in place of the one that was pressed on, if nothing has to be drawn for that."""
+
+    table: Table
+
+
+Answer: TypeAlias = Panel | Page | TablePage | Public | Screen | None
+
+
+async def respond(press: Press, answer: Answer) -> None:
+    """Answer a press, a form or a command. Nothing is shown for None: what was done is seen elsewhere."""
+    match answer:
+        case None:
+            await press.reply.silent()
+        case Panel():
+            await (_open_panel if _opens(press, answer) else _change_panel)(press, answer)
+        case Public(table):
+            await _show_public(press, table)
+        case TablePage(table, part):
+            await _show_page(press, _table_page(press, table, part))
+        case Page():
+            await _show_page(press, answer)
+        case Screen():
+            await _show_page(press, Page(answer))
+
+
+def _opens(press: Press, answer: Panel) -> bool:
+    """Whether a panel comes as a new message: where the press was elsewhere, or on no private message."""
+    elsewhere = press.table is not None and press.table.id != answer.table.id
+    return answer.new or elsewhere or not press.on_private or press.reply.kind == "private"
+
+
+async def _change_panel(press: Press, answer: Panel) -> None:
+    table = answer.table
     shown, posts = press.panel(table), press.services.posts
-    answered = await _noticed(press, table, message, answered)
+    answered = await _noticed(press, answer)
     # In a DM it may be no post any longer; one that is being updated at this moment is answered nevertheless.
     post = press.post or posts.pressed(table.id, press.interaction)
     if post is None or (post.table_id, seat_at(post.place)) != (table.id, seat_at(shown.place)):
@@ -196,32 +124,26 @@ async def show_panel(
         posts.keep_open(post, table, drawn, press.interaction, press.reply.original, in_place=True)
 
 
-async def open_panel(
-    press: Press,
-    table: Table,
-    message: str = "",
-    answered: Answered = UNANSWERED,
-    *,
-    passing: bool = False,
-) -> None:
-    """Show the presser's panel as a new private message, as `show_panel` does."""
-    posts, post = press.services.posts, press.services.posts.new_panel(table, press.user_id)
-    answered = await _noticed(press, table, message, answered)
+async def _open_panel(press: Press, answer: Panel) -> None:
+    table, posts = answer.table, press.services.posts
+    post = posts.new_panel(table, press.user_id)
+    answered = await _noticed(press, answer)
     drawn = await posts.illustrate(post, press.panel(table), answered)
     opened = await press.reply.private(drawn.view, uploads(drawn.files))
     if opened is not None:
         post.attached.names, post.attached.alts = drawn.names, drawn.alts
-        posts.keep_open(post, table, drawn, press.interaction, opened, in_place=False, passing=passing)
+        posts.keep_open(post, table, drawn, press.interaction, opened, in_place=False, passing=answer.passing)
 
 
-async def _noticed(press: Press, table: Table, message: str, answered: Answered) -> Answered:
+async def _noticed(press: Press, answer: Panel) -> Answered:
     """Return an answer with a message, a warning about closed DMs that was not read yet, and what else waits.
 
     All this is said by this answer alone: what is drawn again from the table lacks it.
     """
+    table, answered = answer.table, answer.answered
     if isinstance(table, Playing) and (waiting := await _waiting_elsewhere(press, table)):
         answered = replace(answered, below=(Paragraph(f"-# ⏳ {waiting}"),))
-    services, lines = press.services, [message] if message else []
+    services, lines = press.services, [answer.message] if answer.message else []
     closed = table.seat_of(press.user_id) in services.posts.registry.context(table).closed_dms
     if closed and services.private_replies.is_first_hint(table.id, press.user_id):
         lines.append(f"✉️ {press.text('notice-dm-closed')}")
@@ -256,7 +178,7 @@ async def _waiting_elsewhere(press: Press, table: Table) -> str:
     return text("waits-elsewhere", tables=Markup(SEPARATOR.join(tables))) if tables else ""
 
 
-async def show_public(press: Press, table: Table) -> None:
+async def _show_public(press: Press, table: Table) -> None:
     """Show the public post in place of the one that was pressed on, if nothing has to be drawn for that."""
     post = press.post
     if post is None or post.place != PUBLIC:
@@ -270,25 +192,27 @@ async def show_public(press: Press, table: Table) -> None:
         press.drawn = drawn
 
 
-# Pages ---------------------------------------------------------------------------------------------
+async def _show_page(press: Press, page: Page) -> None:
+    files: Sequence[discord.File]
+    if page.document is not None:
+        files = (discord.File(io.BytesIO(page.document.data), filename=page.document.name),)
+        await press.reply.private(render_page(page.screen, documents=(page.document,)), files)
+        return
+    pictures = await _drawn(press, page.screen)
+    files, view = uploads(pictures), render_page(page.screen, pictures, table_id=page.table_id)
+    if not page.replaces and _is_new(press, page):
+        message = await press.reply.private(view, files)
+    else:
+        message = press.reply.original if await press.reply.edited(view, files) else None
+    if message is not None and page.follow is not None:
+        page.follow(message)
 
 
-async def show(
-    press: Press, screen: Screen, *, in_place: bool = True, table_id: int = 0
-) -> PrivateMessage | None:
-    """Show a page privately: as a new message, or in place of a page that was pressed on; return it.
-
-    Pictures that are not drawn in time are left out. A seat's panel stays, and the page comes below it.
-
-    `table_id`: the table that its buttons concern.
-    """
-    pictures = await _drawn(press, screen)
-    files, view = uploads(pictures), render_page(screen, pictures, table_id=table_id)
+def _is_new(press: Press, page: Page) -> bool:
+    """Whether a page comes as a new message, below a seat's panel for example, which stays."""
     posts, table = press.services.posts, press.table
     on_panel = table is not None and posts.pressed(table.id, press.interaction) is not None
-    if not in_place or on_panel or not press.on_ephemeral or press.reply.kind == "private":
-        return await press.reply.private(view, files)
-    return press.reply.original if await press.reply.edited(view, files) else None
+    return page.new or on_panel or not press.on_ephemeral or press.reply.kind == "private"
 
 
 async def show_again(press: Press, message: PrivateMessage, screen: Screen) -> None:
@@ -303,8 +227,7 @@ async def _drawn(press: Press, screen: Screen) -> Mapping[str, bytes]:
     return found
 
 
-async def show_page(press: Press, table: Table, part: str = "") -> None:
-    """Show the page about the table, or the part behind it."""
+def _table_page(press: Press, table: Table, part: str) -> Page:
     context = press.services.posts.registry.context(table)
     screen = table_page(
         table,
@@ -319,7 +242,7 @@ async def show_page(press: Press, table: Table, part: str = "") -> None:
     if press.manages and part in ("", "lobby"):
         desk = rows([Button(press.text("button-desk"), Ask(OpenDesk()), emoji="🛎️")])
         screen = msgspec.structs.replace(screen, blocks=(*screen.blocks, *desk))
-    await show(press, dated(screen, table, press.services.tables.now, press.text), table_id=table.id)
+    return Page(dated(screen, table, press.services.tables.now, press.text), table.id)
 
 
 async def open_form(press: Press, form: ui.Modal) -> None:

@@ -19,7 +19,6 @@ from bot.alarm import Alarm
 from bot.bots import BotPace, BotPlayers
 from bot.capacity import MAXIMUM_TABLE_BYTES
 from bot.client.announcements import Announcements
-from bot.client.answers import Interaction
 from bot.client.basis import Basis, Pace
 from bot.client.courier import Courier
 from bot.client.custom_ids import incoming
@@ -30,6 +29,7 @@ from bot.client.http import AUTHORIZATION, DiscordClock, Governor, block_seconds
 from bot.client.notifications import Notifier
 from bot.client.pictures import Pictures
 from bot.client.posts import Posts
+from bot.client.press import Interaction
 from bot.client.presses import answer
 from bot.client.private_replies import PrivateReplies
 from bot.client.reach import Reach

@@ -15,9 +15,9 @@ import structlog
 from cachetools import LRUCache
 from discord.http import Route
 
-from bot.client.answers import Interaction
 from bot.client.custom_ids import DamagedError, Incoming, read
 from bot.client.outcomes import FAILURES, Outcome, outcome_of
+from bot.client.press import Interaction
 from bot.client.render import render_page
 from bot.client.reply import Reply
 from bot.client.services import Services

@@ -12,7 +12,7 @@ from enum import Enum, auto
 import discord
 from cachetools import TTLCache
 
-from bot.client.answers import Press
+from bot.client.press import Press
 from bot.client.services import Memory
 from bot.store.preferences import ServerSettings
 from bot.table.seats import held_seats
@@ -76,7 +76,7 @@ async def require(press: Press, needs: Collection[Need]) -> None:
 
 
 async def _check(press: Press, need: Need) -> None:
-    interaction, services, user = press.interaction, press.services, press.interaction.user
+    services, user = press.services, press.user
     match need:
         case Need.SERVER:
             server_of(press)
@@ -107,7 +107,7 @@ async def _check(press: Press, need: Need) -> None:
         case Need.OPENER:
             await _check_opener(press)
         case Need.BUDGET:
-            if not interaction.permissions.manage_guild:
+            if not press.permissions.manage_guild:
                 services.tables.budget.check(user.id, place_of(press)[1])
         case Need.MODERATOR:
             guild_id = server_of(press)
@@ -117,7 +117,7 @@ async def _check(press: Press, need: Need) -> None:
                 _check_same_server(press)
         case Need.MANAGER:
             server_of(press)
-            if not interaction.permissions.manage_guild:
+            if not press.permissions.manage_guild:
                 raise DeniedError("denied-not-manager")
 
 
@@ -126,14 +126,14 @@ async def _check(press: Press, need: Need) -> None:
 
 def server_of(press: Press) -> int:
     """Return the server where the press was. Raises `DeniedError` in a DM."""
-    if press.interaction.guild_id is None:
+    if press.guild_id is None:
         raise DeniedError("denied-only-servers")
-    return press.interaction.guild_id
+    return press.guild_id
 
 
 def place_of(press: Press) -> tuple[int, int]:
     """Return the server and the channel, in a DM those of the table. Raises `DeniedError` without one."""
-    where = press.table if press.interaction.guild_id is None else press.interaction
+    where = press.table if press.guild_id is None else press
     if where is None or where.guild_id is None or where.channel_id is None:
         raise DeniedError("denied-only-servers")
     return where.guild_id, where.channel_id
@@ -153,7 +153,7 @@ async def may_see(press: Press, table: Table) -> bool:
     if table.seat_of(press.user_id) is not None:
         return True
     played = not isinstance(table, Lobby) and bool(held_seats(table, press.user_id))
-    return played or await press.services.channels.sees(press.interaction, table)
+    return played or await press.services.channels.sees(press, table)
 
 
 async def _is_here(press: Press, table: Table) -> bool:
@@ -161,8 +161,8 @@ async def _is_here(press: Press, table: Table) -> bool:
         return True
     # A game can be watched in its channel, and where its lobby was.
     homes = (table.channel_id, None if isinstance(table, Lobby) else table.home_id)
-    there = press.interaction.channel_id in homes
-    return there and await press.services.channels.sees(press.interaction, table)
+    there = press.channel_id in homes
+    return there and await press.services.channels.sees(press, table)
 
 
 # Opening -------------------------------------------------------------------------------------------
@@ -177,42 +177,42 @@ async def _check_place(press: Press) -> None:
     guild_id, channel_id = place_of(press)
     channels = (await press.services.servers.settings(guild_id)).channels
     here = {channel_id, _parent_of(press)}
-    if channels and not here.intersection(channels) and not press.interaction.permissions.manage_guild:
+    if channels and not here.intersection(channels) and not press.permissions.manage_guild:
         allowed = Markup(", ").join(map(channel_mention, channels))
         raise DeniedError("denied-channel", channels=allowed)
     _check_permissions(press)
 
 
 def _parent_of(press: Press) -> int | None:
-    if press.interaction.guild_id is not None:
-        return getattr(press.interaction.channel, "parent_id", None)
+    if press.guild_id is not None:
+        return getattr(press.channel, "parent_id", None)
     table = press.here
     return None if isinstance(table, Lobby) else table.home_id
 
 
 def _check_permissions(press: Press) -> None:
-    interaction, text = press.interaction, press.text
-    if interaction.guild_id is None:
+    text = press.text
+    if press.guild_id is None:
         # In a DM nothing is known of the channel. A post that it refuses is told as lost.
         return
-    in_thread = isinstance(interaction.channel, discord.Thread)
+    in_thread = isinstance(press.channel, discord.Thread)
     needed = [
         "send_messages_in_threads" if in_thread and name == "send_messages" else name for name in TO_POST
     ]
-    missing = [name for name in needed if not getattr(interaction.app_permissions, name)]
+    missing = [name for name in needed if not getattr(press.bot_permissions, name)]
     if missing:
         names = text.listed([text(f"permission-{name}") for name in missing])
         raise DeniedError("denied-permissions", missing=names)
 
 
 async def _check_opener(press: Press) -> None:
-    guild_id, interaction = place_of(press)[0], press.interaction
+    guild_id = place_of(press)[0]
     openers = (await press.services.servers.settings(guild_id)).openers
-    if openers == "everyone" or interaction.permissions.manage_guild:
+    if openers == "everyone" or press.permissions.manage_guild:
         return
     if openers == "managers" or not openers:
         raise DeniedError("denied-only-managers")
-    roles = await press.services.membership.roles(guild_id, interaction.user)
+    roles = await press.services.membership.roles(guild_id, press.user)
     if not set(openers).intersection(roles):
         raise DeniedError("denied-not-opener", roles=Markup(", ").join(map(role_mention, openers)))
 
@@ -222,8 +222,8 @@ async def _check_opener(press: Press) -> None:
 
 async def moderates(press: Press) -> bool:
     """Whether the presser may manage the server where they are, or has a role that moderates there."""
-    guild_id, user = press.interaction.guild_id, press.interaction.user
-    if guild_id is None or press.interaction.permissions.manage_guild:
+    guild_id, user = press.guild_id, press.user
+    if guild_id is None or press.permissions.manage_guild:
         return guild_id is not None
     moderators = (await press.services.servers.settings(guild_id)).moderators
     return isinstance(user, discord.Member) and any(role.id in moderators for role in user.roles)

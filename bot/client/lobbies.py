@@ -15,8 +15,9 @@ import discord
 import msgspec
 import structlog
 
-from bot.client.answers import Interaction, Press, show_panel
+from bot.client.answers import Panel, respond
 from bot.client.gate import place_of
+from bot.client.press import Press
 from bot.client.render import render
 from bot.client.services import Memory, Services
 from bot.screens.lobby import may_be_rated
@@ -54,11 +55,11 @@ log = structlog.stdlib.get_logger(__name__)
 # Opening -------------------------------------------------------------------------------------------
 
 
-def maximum_tables(interaction: Interaction, settings: ServerSettings) -> int | None:
+def maximum_tables(press: Press, settings: ServerSettings) -> int | None:
     """Return the maximum of open tables in the presser's server; None for those who manage it."""
-    if interaction.permissions.manage_guild:
+    if press.permissions.manage_guild:
         return None
-    members = interaction.guild.member_count if interaction.guild is not None else None
+    members = press.guild.member_count if press.guild is not None else None
     return settings.tables_allowed(members or 0)
 
 
@@ -166,16 +167,16 @@ async def lobbies_here(press: Press) -> list[Lobby]:
 
     Not those where a person sits whom the presser has blocked; their posts still stand in the channel.
     """
-    interaction, services = press.interaction, press.services
-    if interaction.guild_id is None or interaction.channel_id is None:
+    services = press.services
+    if press.guild_id is None or press.channel_id is None:
         return []
-    ids = await services.store.open_in_channel(interaction.guild_id, interaction.channel_id)
+    ids = await services.store.open_in_channel(press.guild_id, press.channel_id)
     lobbies = [
         table
         for table in await services.tables.readable(ids)
         if isinstance(table, Lobby)
         and has_room(table, press.user_id)
-        and await services.channels.sees(interaction, table)
+        and await services.channels.sees(press, table)
     ]
     people = {person.user_id for table in lobbies for person in table.seated}
     blocked = await _blocked_by_presser(press, people)
@@ -280,15 +281,14 @@ async def leave_searches(press: Press, beside: Table | None = None) -> None:
 # Joining and starting ------------------------------------------------------------------------------
 
 
-async def show_joined(press: Press, table: Table, message: str = "") -> None:
-    """Greet the presser in a lobby, with a message, or show their panel where the game has begun."""
-    press.services.private_replies.remember(table.id, press.interaction)
+def greeting(press: Press, table: Table, message: str = "") -> Panel | None:
+    """Return what greets the presser in a lobby, with a message, or their panel where the game has begun."""
+    press.remember(table.id)
     if isinstance(table, Lobby | Playing):
         first = press.is_new and isinstance(table, Lobby) and may_be_rated(table)
         lines = [*([message] if message else []), *([f"📈 {press.text('join-first')}"] if first else [])]
-        await show_panel(press, table, "\n".join(lines))
-    else:
-        await press.reply.silent()
+        return Panel(table, "\n".join(lines))
+    return None
 
 
 async def show_opened(press: Press, table: Table, message: str = "", role_id: int | None = None) -> None:
@@ -297,7 +297,7 @@ async def show_opened(press: Press, table: Table, message: str = "", role_id: in
     `role_id`: the role that a lobby's post calls.
     """
     try:
-        await show_joined(press, table, message)
+        await respond(press, greeting(press, table, message))
     finally:
         # By a press that is answered they can be told if it cannot be posted. With a first call it is posted.
         if isinstance(table, Lobby) and not table.invited:
@@ -306,7 +306,7 @@ async def show_opened(press: Press, table: Table, message: str = "", role_id: in
 
 async def note_reliability(press: Press) -> None:
     """Note how reliable the presser has been on this server, and whether they are new, for a lobby."""
-    guild_id, services = press.interaction.guild_id, press.services
+    guild_id, services = press.guild_id, press.services
     games = await services.store.database.read(finished_games(Sight(guild_id), user_id=press.user_id))
     since = services.now() - RELIABILITY_SECONDS
     recent = (game for game in games if game.finished_at >= since)
@@ -334,9 +334,7 @@ async def start_game(press: Press, lobby: Lobby) -> Table:
     """Start a game as its host would, by this press; the lobby stays where that cannot be, until they do."""
     command = await start_command(press, lobby)
     try:
-        return await press.services.tables.do(
-            lobby.id, command, Actor(lobby.host_id, deals_by=press.interaction.id)
-        )
+        return await press.services.tables.do(lobby.id, command, Actor(lobby.host_id, deals_by=press.id))
     except DeniedError:
         return lobby
 
@@ -344,19 +342,19 @@ async def start_game(press: Press, lobby: Lobby) -> Table:
 async def start_command(press: Press, lobby: Table) -> Start:
     """Return how a game starts: in a thread where the server wants one."""
     # What is known here is known of the channel in which it would grow from the post.
-    here = press.interaction.channel_id == lobby.channel_id
-    thread = here and not missing_for_threads(press.interaction) and await wants_threads(press)
+    here = press.channel_id == lobby.channel_id
+    thread = here and not missing_for_threads(press) and await wants_threads(press)
     return Start(thread)
 
 
 async def wants_threads(press: Press) -> bool:
     """Whether the server has tables played in threads, and the channel can have one."""
-    channel, guild_id = press.interaction.channel, press.interaction.guild_id
-    if guild_id is None or channel is None or channel.type not in THREAD_PARENTS:
+    guild_id = press.guild_id
+    if guild_id is None or getattr(press.channel, "type", None) not in THREAD_PARENTS:
         return False
     return (await press.services.servers.settings(guild_id)).threads
 
 
-def missing_for_threads(interaction: Interaction) -> list[str]:
+def missing_for_threads(press: Press) -> list[str]:
     """Return the permissions for threads that the bot does not have."""
-    return [name for name in FOR_THREADS if not getattr(interaction.app_permissions, name)]
+    return [name for name in FOR_THREADS if not getattr(press.bot_permissions, name)]

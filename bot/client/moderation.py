@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.client.answers import Press, ask_for
+from bot.client.answers import ask_for
 from bot.client.gate import Need
+from bot.client.press import Press
 from bot.screens.requests import OpenDesk, Request
 from bot.table.table import DeniedError
 from bot.text import Words, clean_words, mention, typed_line
@@ -48,4 +49,4 @@ async def log_text(press: Press, guild_id: int, said: str) -> None:
     """Send a text to the log channel, if one is set."""
     settings = await press.services.servers.settings(guild_id)
     if settings.log_channel is not None:
-        await press.services.announcements.say(settings.log_channel, said, f"log {press.interaction.id}")
+        await press.services.announcements.say(settings.log_channel, said, f"log {press.id}")

@@ -10,16 +10,7 @@ from typing import Any, Literal, TypeAlias, TypeVar
 import msgspec
 import structlog
 
-from bot.client.answers import (
-    Interaction,
-    Press,
-    is_private,
-    note_reading,
-    open_form,
-    show,
-    show_panel,
-    show_public,
-)
+from bot.client.answers import Answer, Page, Panel, Public, open_form, respond
 from bot.client.custom_ids import (
     Address,
     Asked,
@@ -35,6 +26,7 @@ from bot.client.custom_ids import (
 )
 from bot.client.gate import PLAYING, Need, may_see, moderates, require
 from bot.client.outcomes import FAILURES, UndeliveredError, log_undelivered
+from bot.client.press import Interaction, Press, is_private, note_reading
 from bot.client.render import modal, sent, split_words
 from bot.client.reply import Reply, ReplyKind
 from bot.client.services import FloodError, Services
@@ -60,7 +52,6 @@ from games.screen import (
     MultiSelect,
     NotUnderstoodError,
     Play,
-    Screen,
     Select,
 )
 from games.screen import Press as StandsFor
@@ -69,8 +60,8 @@ AnswerKind: TypeAlias = Literal["edit", "private", "new"]
 """How a request is answered: by editing the message with the button, by the presser's private message (a new
 one, unless the button is on one), or always by a new private message.
 """
-Handler: TypeAlias = Callable[[Press, Any], Awaitable[Screen | None]]
-"""Does what is requested; a screen that it returns is shown privately."""
+Handler: TypeAlias = Callable[[Press, Any], Awaitable[Answer]]
+"""Does what is requested; returns what the presser is to see."""
 _H = TypeVar("_H", bound=Handler)
 
 PRESS_ERRORS = (DeniedError, RefusedError, NotUnderstoodError, StaleError, DamagedError)
@@ -116,12 +107,11 @@ def needs_of(request: type[msgspec.Struct]) -> Collection[Need]:
     return _answers[request].needs
 
 
-async def turn_to(press: Press, request: msgspec.Struct) -> None:
-    """Answer a command, or another request, as if this had been pressed. Raises `DeniedError`."""
+async def turn_to(press: Press, request: msgspec.Struct) -> Answer:
+    """Return what a command, or another request, shows, as if this had been pressed. Raises `DeniedError`."""
     declared = _answers[type(request)]
     await require(press, declared.needs)
-    if (screen := await declared.handler(press, request)) is not None:
-        await show(press, screen)
+    return await declared.handler(press, request)
 
 
 # The answer ----------------------------------------------------------------------------------------
@@ -138,17 +128,16 @@ async def answer(services: Services, interaction: Interaction, found: Incoming) 
                     await _prepare(press, address)
                     match address:
                         case Played():
-                            await play(press, address)
+                            shown = await play(press, address)
                         case Written():
-                            await write(press, address)
+                            shown = await write(press, address)
                         case Asked(request=request):
-                            handler = _answers[type(request)].handler
-                            if (screen := await handler(press, request)) is not None:
-                                await show(press, screen)
+                            shown = await _answers[type(request)].handler(press, request)
                         case Gone():
                             raise DeniedError("denied-retired")
                         case None:
                             raise DamagedError
+                    await respond(press, shown)
         finally:
             plays = isinstance(address, Played | Written)
             pressed = "damaged" if address is None else "play" if plays else "ask"
@@ -190,7 +179,7 @@ async def _prepare(press: Press, address: Address | None) -> None:
         if not isinstance(press.table, Over):
             # It may have changed meanwhile.
             press.table = await services.tables.get(press.table.id)
-        services.private_replies.remember(press.table.id, interaction)
+        press.remember(press.table.id)
         pressed = services.posts.pressed(press.table.id, interaction)
         if pressed is not None and services.posts.claim(pressed):
             press.post = pressed
@@ -224,76 +213,73 @@ async def explained(press: Press) -> AsyncGenerator[None]:
         try:
             yield
         except (*PRESS_ERRORS, *OUTSIDE_ERRORS) as error:
-            await _explain(press, error)
+            await respond(press, await _explain(press, error))
     except Exception:
         press.result = "failed"
         log.exception("press_failed", user=press.user_id, table=press.table.id if press.table else None)
-        await show(press, notice(press.text("error-internal")))
+        await respond(press, notice(press.text("error-internal")))
 
 
-async def _explain(press: Press, error: Exception) -> None:
-    """Tell the presser why nothing was done, and what is possible now. The order of the cases matters."""
+async def _explain(press: Press, error: Exception) -> Answer:
+    """Return why nothing was done, and what is possible now. The order of the cases matters."""
     press.result = "denied"
     match error:
         case FloodError():
             press.result = "flood"
-            await show(press, notice(refusal(error, press.text)), in_place=False)
+            return Page(notice(refusal(error, press.text)), new=True)
         case StaleError():
             press.result = "stale"
-            await _show_present(press, None)
+            return await _present_state(press, None)
         case DamagedError():
             press.result = "damaged"
             log.warning("damaged_custom_id", user=press.user_id)
-            await _show_present(press, DeniedError("denied-damaged"))
+            return await _present_state(press, DeniedError("denied-damaged"))
         case RefusedError():
             # A refusal by the rules reveals hands and choices, so its reason is not counted.
             DENIED.labels("rules").inc()
-            await _show_present(press, error)
+            return await _present_state(press, error)
         case NotUnderstoodError():
-            await _show_present(press, DeniedError(error.key, **error.args_))
+            return await _present_state(press, DeniedError(error.key, **error.args_))
         case DeniedError():
             DENIED.labels(error.key).inc()
             log.debug("press_denied", user=press.user_id, reason=error.key)
-            await _show_present(press, error)
+            return await _present_state(press, error)
         case StoreError():
             log.warning("press_broke", user=press.user_id, error=str(error))
-            await _show_present(press, DeniedError("denied-busy"))
+            return await _present_state(press, DeniedError("denied-busy"))
         case _:
             log_undelivered("press_broke", error, user=press.user_id)
-            await _show_present(press, DeniedError("denied-busy"))
+            return await _present_state(press, DeniedError("denied-busy"))
 
 
-async def _show_present(press: Press, error: DeniedError | RefusedError | None) -> None:
-    """Say why nothing was done, and what is possible now; without an error, the moment has passed."""
+async def _present_state(press: Press, error: DeniedError | RefusedError | None) -> Answer:
+    """Return why nothing was done, and what is possible now; without an error, the moment has passed."""
     table = None
     if press.table is not None:
         with suppress(DeniedError):
             table = press.table = await press.services.tables.get(press.table.id)
     seat = None if table is None else table.seat_of(press.user_id)
     if error is None and table is not None and seat is not None:
-        await show_panel(press, table, f"↻ {press.text('notice-stale')}")
-        return
+        return Panel(table, f"↻ {press.text('notice-stale')}")
     error = error or DeniedError("denied-not-seated")
     if table is None:
-        await show(press, refused(error, press.text))
-        return
+        return refused(error, press.text)
     text = press.words(table)
     why = refusal(error, text)
     if isinstance(table, Playing) and seat is not None:
-        await show_panel(press, table, why)
-    elif not isinstance(table, Lobby) and not await may_see(press, table):
-        await show(press, notice(why))
-    elif isinstance(table, Playing):
-        await show(press, onlooker(table, why, press.user_id, text), table_id=table.id)
-    else:
-        now = f"**{text('prompt-now')}**\n{possible_now(table, press.user_id, text)}"
-        await show(press, notice(f"{why}\n{now}"))
+        return Panel(table, why)
+    if not isinstance(table, Lobby) and not await may_see(press, table):
+        return notice(why)
+    if isinstance(table, Playing):
+        return Page(onlooker(table, why, press.user_id, text), table.id)
+    now = f"**{text('prompt-now')}**\n{possible_now(table, press.user_id, text)}"
+    return notice(f"{why}\n{now}")
 
 
 # Controls of games ---------------------------------------------------------------------------------
 
 
-async def play(press: Press, played: Played) -> None:
+async def play(press: Press, played: Played) -> Answer:
     """Do what a control of the game stands for, or open its form.
 
     Raises `DeniedError`, `RefusedError`, `NotUnderstoodError`, `StaleError` and `DamagedError`.
@@ -308,19 +294,19 @@ async def play(press: Press, played: Played) -> None:
         custom_id = writing(game.id, form.name) if lasts else playing("f", played)
         await open_form(press, modal(form, custom_id))
         press.services.posts.form_opened(game, press.interaction, opened=True)
-        return
+        return None
     command = _command(press, game, seat, control, lasting=shown.screen.lasting)
-    await _do(press, game, seat, command, on_post=played.place == "t")
+    return await _do(press, game, seat, command, on_post=played.place == "t")
 
 
-async def write(press: Press, written: Written) -> None:
+async def write(press: Press, written: Written) -> Answer:
     """Do what was sent with a form that outlasts its panel. Raises the same."""
     if press.lines is None:
         raise DamagedError(written.form)
     seat, game = seated(press.here, press.user_id), in_game(press.here)
     form = _written(press, game, seat, written.form)
     given = sent(form, press.lines, lasting=True)
-    await _do(press, game, seat, _form_command(game, seat, form, given, lasting=True), on_post=False)
+    return await _do(press, game, seat, _form_command(game, seat, form, given, lasting=True), on_post=False)
 
 
 def _written(press: Press, table: Playing, seat: Seat, name: str) -> Form:
@@ -330,7 +316,9 @@ def _written(press: Press, table: Playing, seat: Seat, name: str) -> Form:
     return form
 
 
-async def _do(press: Press, game: Playing, seat: Seat, command: Act | UpdateDraft, *, on_post: bool) -> None:
+async def _do(
+    press: Press, game: Playing, seat: Seat, command: Act | UpdateDraft, *, on_post: bool
+) -> Answer:
     if isinstance(command, UpdateDraft):
         # A page of the panel is read like any other.
         await note_reading(press)
@@ -338,13 +326,12 @@ async def _do(press: Press, game: Playing, seat: Seat, command: Act | UpdateDraf
     press.services.posts.plays_from(game, seat_place(seat), press.post)
     after = await press.do(command)
     press.services.posts.acts_from(game, after, seat_place(seat), press.post, press.user_id)
-    if on_post and isinstance(command, Act) and not game.awaited.secret and not press.reply.late:
-        # A public action is answered by the public post, unless the presser has been kept waiting.
-        await show_public(press, after)
-    else:
-        await show_panel(press, after, passing=on_post)
     if press.post is not None and press.post.place == seat_place(seat):
         press.services.posts.close_panel(after.id, press.user_id)
+    if on_post and isinstance(command, Act) and not game.awaited.secret and not press.reply.late:
+        # A public action is answered by the public post, unless the presser has been kept waiting.
+        return Public(after)
+    return Panel(after, passing=on_post)
 
 
 def _present(press: Press, table: Playing, seat: Seat, played: Played) -> Shown:

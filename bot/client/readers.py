@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from cachetools import LRUCache
 
-from bot.client.answers import Press
+from bot.client.press import Press
 from bot.client.services import Memory
 from bot.screens.story import Moment, moments, story_version
 from bot.store.results import Sight
@@ -39,10 +39,10 @@ async def results_reader(press: Press) -> ResultsReader:
 
 async def sight_of(press: Press) -> Sight:
     """Return what the presser may be told of here; in a DM only their own, of all servers."""
-    guild_id, channel_id = press.interaction.guild_id, press.interaction.channel_id
+    guild_id, channel_id = press.guild_id, press.channel_id
     if guild_id is None:
         return Sight(None)
-    return await press.services.channels.sight(guild_id, press.interaction.user, channel_id)
+    return await press.services.channels.sight(guild_id, press.user, channel_id)
 
 
 def game_title(texts: Texts, game: str, language: str) -> str:

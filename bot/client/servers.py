@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
 import discord
 import structlog
@@ -47,6 +48,25 @@ log = structlog.stdlib.get_logger(__name__)
 # What a person sees -------------------------------------------------------------------------------
 
 
+class Where(Protocol):
+    """Where a person pressed or typed, and who it was."""
+
+    @property
+    def guild_id(self) -> int | None:
+        """The server; None in a DM."""
+        ...
+
+    @property
+    def channel_id(self) -> int | None:
+        """The channel."""
+        ...
+
+    @property
+    def user(self) -> discord.abc.User:
+        """The person."""
+        ...
+
+
 class Channels:
     """Sees with a person's eyes, by what Discord has told of channels, roles and the person."""
 
@@ -66,6 +86,11 @@ class Channels:
         """Return the locale of a server; empty where Discord has not sent it."""
         guild = self._client.get_guild(guild_id)
         return str(guild.preferred_locale) if guild else ""
+
+    @property
+    def server_count(self) -> int:
+        """The number of servers that the bot is in, as far as Discord has sent them."""
+        return len(self._client.guilds)
 
     def members(self, guild_id: int) -> int:
         """Return the number of members of a server; 0 where Discord has not sent it."""
@@ -113,7 +138,7 @@ class Channels:
         guild = self._client.get_guild(guild_id)
         return guild.owner_id if guild else None
 
-    async def sees(self, where: discord.Interaction[discord.Client], table: Table) -> bool:
+    async def sees(self, where: Where, table: Table) -> bool:
         """Whether the presser holds or held a seat at a table of this server, or can see its channel."""
         if where.guild_id != table.guild_id:
             return False
@@ -121,9 +146,7 @@ class Channels:
         mine = table.seat_of(user_id) is not None if isinstance(table, Lobby) else held_seats(table, user_id)
         return bool(mine) or await self.sees_channel(where, table.channel_id, home_id)
 
-    async def sees_channel(
-        self, where: discord.Interaction[discord.Client], channel_id: int, home_id: int | None = None
-    ) -> bool:
+    async def sees_channel(self, where: Where, channel_id: int, home_id: int | None = None) -> bool:
         """Whether the presser can see a channel of the server where they are.
 
         `home_id`: the channel whose thread it is or was, where that is known.

@@ -15,9 +15,10 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 from discord.http import Route
 
-from bot.client.answers import Interaction, Press, show
+from bot.client.answers import Answer, respond
 from bot.client.emojis import read_pieces
 from bot.client.outcomes import BROKEN, failure
+from bot.client.press import Interaction, Press
 from bot.client.presses import explained
 from bot.client.reply import Reply
 from bot.client.services import Services
@@ -25,10 +26,9 @@ from bot.screens.lobby import game_size
 from bot.screens.notices import notice
 from bot.text import LANGUAGES, Texts, UnknownTextError, mention_commands, supported
 from games.host.packages import GamePackage
-from games.screen import Screen
 
-CommandHandler: TypeAlias = Callable[..., Awaitable[Screen | None]]
-"""Takes a `Press` and the command's options; a screen that it returns is shown privately."""
+CommandHandler: TypeAlias = Callable[..., Awaitable[Answer]]
+"""Takes a `Press` and the command's options; returns what its user is to see."""
 _H = TypeVar("_H", bound=CommandHandler)
 Choices: TypeAlias = Callable[[Texts], list[Choice[str]]]
 
@@ -155,8 +155,7 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
                 async with explained(press):
                     press.language = await services.people.seen(press.user_id, str(interaction.locale))
                     services.throttle.command(press.user_id)
-                    if (screen := await declared.handler(press, **options)) is not None:
-                        await show(press, screen)
+                    await respond(press, await declared.handler(press, **options))
 
         signature = inspect.signature(declared.handler, eval_str=True)
         own, *options = signature.parameters.values()
@@ -188,7 +187,7 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
         log.error("command_failed", user=interaction.user.id, exc_info=error)
         async with Reply(interaction, "private") as reply:
             press = Press(self._services, interaction, reply, language=supported(str(interaction.locale)))
-            await show(press, notice(press.text("error-internal")))
+            await respond(press, notice(press.text("error-internal")))
 
 
 async def keep_registering(tree: CommandTree, packages: Mapping[str, GamePackage]) -> None:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import gzip
-import io
 from importlib.metadata import version
 
-import discord
 import msgspec
 import structlog
 from sqlalchemy import Connection
 
-from bot.client.answers import Press, note_reading, show
+from bot.client.answers import Page
+from bot.client.press import Press, note_reading
 from bot.client.presses import answers
-from bot.client.render import render_page
 from bot.client.services import Links
 from bot.client.slash import command, installed_games
 from bot.screens.help import help_page
@@ -41,7 +39,7 @@ log = structlog.stdlib.get_logger(__name__)
 
 @command("help")
 async def open_help(press: Press) -> Screen:
-    services, in_server = press.services, press.interaction.guild_id is not None
+    services, in_server = press.services, press.guild_id is not None
     return help_page(services.texts, press.language, services.links.contact, in_server=in_server)
 
 
@@ -54,15 +52,14 @@ async def rules(press: Press, game: str) -> Screen:
 
 
 @answers(OpenRules, needs=(), kind="private")
-async def open_rules(press: Press, request: OpenRules) -> None:
+async def open_rules(press: Press, request: OpenRules) -> Page:
     await note_reading(press)
     table = press.table
     game = request.game or (table.game.key if table else "")
     played = table if isinstance(table, Playing) and not request.game else None
     screen = _rules(press, game, request.page, played)
     # The Welcome stays: it follows the lobby, and becomes the panel of the seat.
-    in_place = request.slot != BESIDE
-    await show(press, screen, in_place=in_place, table_id=played.id if played else 0)
+    return Page(screen, played.id if played else 0, new=request.slot == BESIDE)
 
 
 def _rules(press: Press, game: str, page: int, table: Playing | None = None) -> Screen:
@@ -78,7 +75,7 @@ def _rules(press: Press, game: str, page: int, table: Playing | None = None) -> 
 async def about(press: Press) -> Screen:
     services, text = press.services, press.text
     tables = sum(count for _game, _status, count in await services.store.open_by_game())
-    servers = len(press.interaction.client.guilds)
+    servers = services.channels.server_count
     now = text("about-now", when=date(services.started_at), servers=servers, tables=tables)
     stores = "\n".join(f"- {text(f'about-stores-{what}')}" for what in STORES)
     title = text("about-title", version=Markup(version("backroom")))
@@ -102,16 +99,15 @@ def _pointed(text: Words, links: Links) -> str:
 
 
 @command("my-data")
-async def my_data(press: Press) -> None:
+async def my_data(press: Press) -> Page:
     """Send the presser everything that is stored of them, as a file that only they see."""
     text, now = press.text, press.services.now()
     document = await press.services.store.database.read(
         lambda connection: _document(connection, press.user_id, now)
     )
-    file = discord.File(io.BytesIO(document.data), filename=document.name)
     screen = Screen((Paragraph(f"**{text('my-data-title')}**\n-# {text('my-data-about')}"),), GREY)
-    await press.reply.private(render_page(screen, documents=(document,)), (file,))
     log.info("data_given")
+    return Page(screen, document=document)
 
 
 def _document(connection: Connection, user_id: int, now: float) -> Document:

@@ -10,9 +10,10 @@ import discord
 import msgspec
 from msgspec.structs import replace
 
-from bot.client.answers import Press, show
+from bot.client.answers import Answer, Page
 from bot.client.gate import Need, let_in, server_of
 from bot.client.moderation import AT_DESK, back_to_desk, log_act, reason
+from bot.client.press import Press
 from bot.client.presses import answers, turn_to
 from bot.client.slash import command
 from bot.screens.notices import waiting
@@ -140,13 +141,13 @@ def _as_moderator(press: Press, why: str) -> c.Actor:
 
 
 @command("desk", only_servers=True, permissions=discord.Permissions(manage_guild=True))
-async def desk_command(press: Press) -> None:
+async def desk_command(press: Press) -> Answer:
     let_in(press)
-    await turn_to(press, OpenDesk())
+    return await turn_to(press, OpenDesk())
 
 
 @answers(OpenDesk, needs=AT_DESK, kind="private")
-async def open_desk(press: Press, request: OpenDesk, said: str = "") -> None:
+async def open_desk(press: Press, request: OpenDesk, said: str = "") -> Screen:
     guild_id, text = server_of(press), press.text
     ids = await press.services.store.open_in_server(guild_id)
     shown, page, pages = paged(ids, request.page, DESK_TABLES)
@@ -172,7 +173,7 @@ async def open_desk(press: Press, request: OpenDesk, said: str = "") -> None:
         Button(text.plain("desk-nights", count=titles), Ask(OpenDeskNights()), emoji="🗓️"),
     ]
     blocks += [*menu(text("desk-choose"), options), *rows(page_buttons(text, page, pages, OpenDesk))]
-    await show(press, Screen((*blocks, *rows(further))))
+    return Screen((*blocks, *rows(further)))
 
 
 async def _lines(press: Press, table: Table, *, brief: bool = False) -> list[str]:
@@ -181,7 +182,7 @@ async def _lines(press: Press, table: Table, *, brief: bool = False) -> list[str
     `brief`: in a list, without who sits there and when it was opened.
     """
     text = press.words(table)
-    if not await press.services.channels.sees(press.interaction, table):
+    if not await press.services.channels.sees(press, table):
         return [f"**{table_title(table, text)}**", f"-# {text('denied-hidden-channel')}"]
     if brief:
         state = SEPARATOR.join((f"👑 {host_name(table, text)}", *_state(table, text)))
@@ -211,20 +212,19 @@ def _state(table: Table, text: Words) -> Iterator[str]:
 
 
 @answers(OpenDeskTable, needs=(Need.TABLE, *AT_DESK))
-async def open_desk_table(press: Press, _: OpenDeskTable) -> None:
-    await _show_table(press, press.here)
+async def open_desk_table(press: Press, _: OpenDeskTable) -> Answer:
+    return await _table_at_desk(press, press.here)
 
 
-async def _show_table(press: Press, table: Table) -> None:
+async def _table_at_desk(press: Press, table: Table) -> Answer:
     if isinstance(table, Over):
         title = table_title(table, press.words(table))
-        await open_desk(press, OpenDesk(), press.text("desk-closed", table=title))
-        return
+        return await open_desk(press, OpenDesk(), press.text("desk-closed", table=title))
     lines, text = await _lines(press, table), press.words(table)
     if isinstance(table, Playing):
         lines += [question_line(table, question, text) for question in table.questions]
     blocks = [Paragraph("\n".join(lines)), Rule(), *_acts(table, text)]
-    await show(press, Screen(tuple(blocks)), table_id=table.id)
+    return Page(Screen(tuple(blocks)), table.id)
 
 
 def _closing(table: Table) -> DeskAct:
@@ -261,15 +261,15 @@ def _acts(table: Lobby | Playing, text: Words) -> Iterator[Block]:
 
 
 @answers(Moderate, needs=(Need.TABLE, *AT_DESK))
-async def moderate(press: Press, request: Moderate) -> None:
+async def moderate(press: Press, request: Moderate) -> Answer:
     table = press.here
     # What cannot be done is said before a reason is asked for.
     decide(table, request.act, _as_moderator(press, "?"), press.services.tables.now)
     if (why := await reason(press, request)) is None:
-        return
+        return None
     tables = press.services.tables
     press.table = await tables.do(press.here.id, request.act, _as_moderator(press, why))
-    await _show_table(press, press.table)
+    return await _table_at_desk(press, press.table)
 
 
 # What is idle --------------------------------------------------------------------------------------
@@ -315,16 +315,16 @@ async def open_idle(press: Press, _: OpenIdle) -> Screen:
 
 
 @answers(CloseIdle, needs=AT_DESK)
-async def close_idle(press: Press, request: CloseIdle) -> None:
+async def close_idle(press: Press, request: CloseIdle) -> Answer:
     if (why := await reason(press, request)) is None:
-        return
+        return None
     closed = 0
     idle, alone = await _idle(press)
     for table in alone if request.alone else idle:
         with suppress(DeniedError):
             await press.services.tables.do(table.id, _closing(table), _as_moderator(press, why))
             closed += 1
-    await open_desk(press, OpenDesk(), press.text("desk-idle-closed", count=closed))
+    return await open_desk(press, OpenDesk(), press.text("desk-idle-closed", count=closed))
 
 
 # Who is blocked ------------------------------------------------------------------------------------
@@ -412,7 +412,7 @@ def _readable(press: Press) -> tuple[Playing | Over, dict[int, str]]:
 
 
 @answers(OpenTexts, needs=READING, kind="private")
-async def open_texts(press: Press, _: OpenTexts) -> None:
+async def open_texts(press: Press, _: OpenTexts) -> Page:
     table, found = _readable(press)
     text = press.words(table)
     options = [
@@ -425,11 +425,11 @@ async def open_texts(press: Press, _: OpenTexts) -> None:
     ]
     lines = [f"## {text('texts-title')}", text("texts-about" if options else "texts-none")]
     screen = Screen((Paragraph("\n".join(lines)), *menu(text("texts-choose"), options[:MENU])))
-    await show(press, screen, table_id=table.id)
+    return Page(screen, table.id)
 
 
 @answers(OpenText, needs=READING)
-async def open_text(press: Press, request: OpenText) -> None:
+async def open_text(press: Press, request: OpenText) -> Page:
     table, found = _readable(press)
     if request.number not in found:
         raise DeniedError("denied-no-text")
@@ -442,7 +442,7 @@ async def open_text(press: Press, request: OpenText) -> None:
         buttons.append(Button(text(key), Ask(DecideText(*this, hide=not hidden))))
     buttons.append(Button(text("page-back"), Ask(OpenTexts(table.id))))
     about = f"-# {text('texts-report-about')}"
-    await show(press, Screen((Paragraph(f"{line}\n{about}"), *rows(buttons))), table_id=table.id)
+    return Page(Screen((Paragraph(f"{line}\n{about}"), *rows(buttons))), table.id)
 
 
 @answers(ReportText, needs=READING)

@@ -9,9 +9,10 @@ import discord
 import msgspec
 from msgspec.structs import replace
 
-from bot.client.answers import Press
+from bot.client.answers import Answer
 from bot.client.gate import OPENING, Need, require, settings_here
 from bot.client.lobbies import (
+    greeting,
     leave_searches,
     lobbies_here,
     lobby_here,
@@ -19,11 +20,11 @@ from bot.client.lobbies import (
     note_reliability,
     open_lobby,
     searches_of,
-    show_joined,
     show_opened,
     start_completed,
     turn_of,
 )
+from bot.client.press import Press
 from bot.client.presses import answers, turn_to
 from bot.client.services import Memory, Services
 from bot.client.slash import command, installed_games
@@ -76,10 +77,10 @@ class StopLooking(Request, frozen=True, tag="find-stop"):
 
 
 @command("find", only_servers=True, game=installed_games)
-async def find(press: Press, game: str = "") -> None:
+async def find(press: Press, game: str = "") -> Answer:
     games = list(press.services.packages)
     bits = 1 << games.index(game) if game in games else 0
-    await turn_to(press, PlanSearch(bits))
+    return await turn_to(press, PlanSearch(bits))
 
 
 @answers(PlanSearch, needs=(Need.SERVER,))
@@ -95,7 +96,7 @@ async def look_too(press: Press, _: LookToo) -> Screen:
 
 
 @answers(Look, needs=(Need.SERVER, Need.MEMBER, Need.UNBLOCKED))
-async def look(press: Press, request: Look) -> None:
+async def look(press: Press, request: Look) -> Answer:
     """Take a seat in a lobby here that waits for the same, with most people; else open one."""
     games = chosen_games(press.services.packages, request.games)
     if not games:
@@ -107,15 +108,14 @@ async def look(press: Press, request: Look) -> None:
         if kept := [table.id for table in mine if press.user_id in table.called]:
             raise DeniedError("denied-find-kept", table=kept[0])
         for table in mine:
-            if table.channel_id == press.interaction.channel_id and _asks_for(table, games, wanted, until):
-                await show_joined(press, table)
-                return
+            if table.channel_id == press.channel_id and _asks_for(table, games, wanted, until):
+                return greeting(press, table)
         await note_reliability(press)
         if (table := await _sit_down(press, games, wanted)) is not None:
-            await show_joined(press, table)
-            return
+            return greeting(press, table)
         await require(press, OPENING)
         await _open(press, await settings_here(press), games, wanted, until)
+        return None
 
 
 def _asks_for(table: Lobby, games: Collection[str], search: Search, until: float) -> bool:
@@ -157,7 +157,7 @@ async def _open(
     terms = Terms(limit=RELAXED) if search.days else preset(settings.clock)
     # The options of the server's last game may be for more people than look.
     lobby = await lobby_here(press, packages[0], language, terms, {})
-    maximum = maximum_tables(press.interaction, settings)
+    maximum = maximum_tables(press, settings)
     made = await open_lobby(services, looking(lobby, packages, search, until), maximum)
     await leave_searches(press, made)
     await show_opened(press, made, role_id=_role_to_call(services, settings, made.channel_id))

@@ -12,9 +12,10 @@ from functools import partial
 from typing import Any
 
 from bot.analysis import Judged, gained, last_decision
-from bot.client.answers import Press, show, show_again, show_panel
+from bot.client.answers import Page, Panel, show_again
 from bot.client.gate import PLAYING, Need
 from bot.client.outcomes import UndeliveredError
+from bot.client.press import Press
 from bot.client.presses import answers
 from bot.client.readers import finished_game, told_story
 from bot.client.reply import PrivateMessage
@@ -52,16 +53,22 @@ _pages = Memory(Pages)
 
 
 @answers(OpenDecided, needs=(Need.TABLE, Need.SIGHT), kind="new")
-async def show_decided(press: Press, request: OpenDecided) -> None:
+async def show_decided(press: Press, request: OpenDecided) -> Page:
     """Show what decided a game: at once what its highlights tell, and the chances when they are known."""
     table = finished_game(press)
     told = await told_story(press, table)
     review = None
     if table.position is not None:
         review = await press.services.reviews.ask(table, again=request.again)
-    message = await show(press, await _page(press, table, told, review))
-    if message is not None and review is not None and not review.done:
-        _pages.of(press.services).follow(_follow(press, table, review, message, told))
+    page = Page(await _page(press, table, told, review))
+    if review is None or review.done:
+        return page
+    shown = review
+
+    def follow(message: PrivateMessage) -> None:
+        _pages.of(press.services).follow(_follow(press, table, shown, message, told))
+
+    return replace(page, follow=follow)
 
 
 async def _page(press: Press, table: Over, told: tuple[Moment, ...], review: Review | None) -> Screen:
@@ -91,7 +98,7 @@ async def _follow(
 
 
 @answers(AskReview, needs=PLAYING)
-async def review_move(press: Press, _: AskReview) -> None:
+async def review_move(press: Press, _: AskReview) -> Panel:
     """Say on the presser's panel what a computer player thinks of their last move.
 
     It goes by what the seat knew then, never by the true state.
@@ -111,4 +118,4 @@ async def review_move(press: Press, _: AskReview) -> None:
     now = press.table = in_game(await press.services.tables.get(table.id))
     if seated(now, press.user_id) != seat or now.moves[seat] != table.moves[seat]:
         raise StaleError
-    await show_panel(press, now, answered=review_answer(now, judged, press.words(now, seat)))
+    return Panel(now, answered=review_answer(now, judged, press.words(now, seat)))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.client.answers import Press, show_panel
+from bot.client.answers import Panel
 from bot.client.gate import AT_TABLE, SITTING
 from bot.client.lobbies import keep_seats
+from bot.client.press import Press
 from bot.client.presses import answers
 from bot.screens.requests import Request
 from bot.table.commands import Id, SetOnlyInvited, check_host
@@ -18,12 +19,12 @@ class InvitePeople(Request, frozen=True, tag="invite"):
 
 
 @answers(InvitePeople, needs=SITTING)
-async def invite_people(press: Press, request: InvitePeople) -> None:
+async def invite_people(press: Press, request: InvitePeople) -> Panel:
     lobby = in_lobby(press.here)
     check_host(lobby, press.actor, manager=False)
-    await show_panel(press, *await keep_seats(press, lobby, request.user_ids))
+    return Panel(*await keep_seats(press, lobby, request.user_ids))
 
 
 @answers(SetOnlyInvited, needs=AT_TABLE)
-async def set_only_invited(press: Press, command: SetOnlyInvited) -> None:
-    await show_panel(press, await press.do(command))
+async def set_only_invited(press: Press, command: SetOnlyInvited) -> Panel:
+    return Panel(await press.do(command))

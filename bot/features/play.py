@@ -10,22 +10,23 @@ import discord
 import structlog
 from cachetools import TTLCache
 
-from bot.client.answers import Press, open_panel, show
+from bot.client.answers import Answer, Page, Panel
 from bot.client.gate import AT_TABLE, OPENING, SITTING, Need, require, settings_here
 from bot.client.lobbies import (
     blocked_here,
+    greeting,
     keep_seats,
     lobbies_here,
     lobby_here,
     maximum_tables,
     note_reliability,
     open_lobby,
-    show_joined,
     show_opened,
     start_completed,
     start_game,
     turn_of,
 )
+from bot.client.press import Press
 from bot.client.presses import answers, turn_to
 from bot.client.readers import finished_game
 from bot.client.services import Memory, Services
@@ -70,13 +71,11 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 @command("play", only_servers=True, game=games_to_play)
-async def play_command(press: Press, game: str = "", guest: discord.User | None = None) -> None:
+async def play_command(press: Press, game: str = "", guest: discord.User | None = None) -> Answer:
     guest_id = guest.id if guest is not None else 0
     if game:
-        await turn_to(press, OpenGameWith(game, guest_id) if guest_id else OpenGame(game))
-    else:
-        lobbies = await lobbies_here(press)
-        await show(press, catalogue(press.services.texts, press.language, lobbies, guest_id))
+        return await turn_to(press, OpenGameWith(game, guest_id) if guest_id else OpenGame(game))
+    return catalogue(press.services.texts, press.language, await lobbies_here(press), guest_id)
 
 
 @answers(OpenCatalogue, needs=(), kind="private")
@@ -108,14 +107,14 @@ def _package(press: Press, game: str) -> GamePackage:
 
 
 async def _open(press: Press, lobby: Lobby, settings: ServerSettings, *, waits: bool = True) -> Lobby:
-    return await open_lobby(press.services, lobby, maximum_tables(press.interaction, settings), waits=waits)
+    return await open_lobby(press.services, lobby, maximum_tables(press, settings), waits=waits)
 
 
 # Rematches -----------------------------------------------------------------------------------------
 
 
 @answers(Rematch, needs=(*SITTING, Need.SEATED), kind="private")
-async def rematch(press: Press, _: Rematch) -> None:
+async def rematch(press: Press, _: Rematch) -> Answer:
     """Open a lobby hosted by the presser for the people of a game that is over, or take the seat kept in it.
 
     It starts by itself once all who played to the end have pressed.
@@ -134,19 +133,17 @@ async def rematch(press: Press, _: Rematch) -> None:
         if made.secret == wanted.secret:
             complete = all(person.joined for person in made.people)
             await show_opened(press, await start_game(press, made) if complete else made)
-            return
+            return None
         # Another press has opened it meanwhile.
         again = made
     seat = again.seat_of(press.user_id)
     if isinstance(again, Lobby) and seat is not None and not again.people[seat].joined:
         if warning := await blocked_here(press, again, JoinAnyway()):
-            await show(press, warning, in_place=False, table_id=again.id)
-            return
+            return Page(warning, again.id, new=True)
         after = await press.services.tables.do(again.id, Join(), press.actor)
-        await show_joined(press, await start_completed(press, again, after))
-        return
+        return greeting(press, await start_completed(press, again, after))
     link = press.services.posts.registry.link(again)
-    await show(press, notice(press.text("lobby-opened", link=link)), in_place=False)
+    return Page(notice(press.text("lobby-opened", link=link)), new=True)
 
 
 async def _still_open(services: Services, number: int) -> tuple[Table | None, int]:
@@ -186,7 +183,7 @@ async def _again(press: Press, table: Over) -> Lobby:
 
 
 @answers(OpenPractice, OpenLesson, Practise, Teach, needs=(), kind="new")
-async def play_alone(press: Press, request: OpenPractice | OpenLesson | Practise | Teach) -> None:
+async def play_alone(press: Press, request: OpenPractice | OpenLesson | Practise | Teach) -> Answer:
     """Deal the presser a game of their own, or show the one they have: a person has one at a time.
 
     The last two are on the lobbies of earlier versions, and concern the game of that table.
@@ -196,11 +193,11 @@ async def play_alone(press: Press, request: OpenPractice | OpenLesson | Practise
     wanted = Teach() if isinstance(request, OpenLesson | Teach) else Practise()
     if isinstance(wanted, Teach) and package.lesson is None:
         raise DeniedError("denied-no-lesson")
-    await _play_own(press, package, wanted)
+    return await _play_own(press, package, wanted)
 
 
 @answers(TryAgain, needs=(Need.TABLE, Need.SIGHT), kind="new")
-async def try_again(press: Press, request: TryAgain) -> None:
+async def try_again(press: Press, request: TryAgain) -> Answer:
     """Let the presser play on from a decision of a finished game, with bot players in the other seats.
 
     In the seat that decided; where that was a bot player's, in their own.
@@ -214,17 +211,16 @@ async def try_again(press: Press, request: TryAgain) -> None:
         seat = table.seat_of(press.user_id)
     if seat is None:
         raise DeniedError("denied-play-on")
-    await _play_own(press, package, await asyncio.to_thread(moment_of, table, request.n, seat))
+    return await _play_own(press, package, await asyncio.to_thread(moment_of, table, request.n, seat))
 
 
-async def _play_own(press: Press, package: GamePackage, wanted: Practise | Teach | PlayOn) -> None:
+async def _play_own(press: Press, package: GamePackage, wanted: Practise | Teach | PlayOn) -> Panel:
     async with turn_of(press):
         tables = await press.services.tables.of_person(press.user_id)
         own = next((table for table in tables if is_own(table, press.user_id)), None)
-        if own is None:
-            await open_panel(press, await _deal_alone(press, package, wanted))
-        else:
-            await open_panel(press, own, press.text("alone-already"))
+        if own is not None:
+            return Panel(own, press.text("alone-already"), new=True)
+        return Panel(await _deal_alone(press, package, wanted), new=True)
 
 
 async def _deal_alone(press: Press, package: GamePackage, wanted: Practise | Teach | PlayOn) -> Table:
@@ -232,7 +228,7 @@ async def _deal_alone(press: Press, package: GamePackage, wanted: Practise | Tea
     services, settings = press.services, await settings_here(press)
     lobby = await lobby_here(press, package, press.language, preset(settings.clock))
     made = await _open(press, lobby, settings, waits=False)
-    services.private_replies.remember(made.id, press.interaction)
+    press.remember(made.id)
     try:
         # It is posted with the deal, and never as a lobby.
         return await services.tables.do(made.id, wanted, press.actor)
@@ -251,10 +247,7 @@ async def list_tables(press: Press) -> Screen:
     mine = await services.tables.of_person(press.user_id)
     notes = list[str]()
     for table in mine:
-        if (
-            table.channel_id == press.interaction.channel_id
-            and services.posts.registry.below(table) >= BURIED_ENOUGH
-        ):
+        if table.channel_id == press.channel_id and services.posts.registry.below(table) >= BURIED_ENOUGH:
             came, link = await services.posts.reposted(table), channel_mention(table.channel_id)
             notes.append(press.text("tables-posted" if came else "tables-not-posted", link=link))
     return await _tables_page(press, mine, notes)
@@ -267,15 +260,15 @@ async def turn_tables(press: Press, request: OpenTables) -> Screen:
 
 
 async def _tables_page(press: Press, mine: list[Table], notes: list[str], page: int = 0) -> Screen:
-    services, interaction = press.services, press.interaction
+    services = press.services
     unread = len(await services.store.open_of(press.user_id)) - len(mine)
     if unread > 0:
         notes = [*notes, f"-# {press.text('tables-unreadable', count=unread)}"]
     here = list[Table]()
-    if interaction.guild_id is not None and interaction.channel_id is not None:
-        ids = await services.store.open_in_channel(interaction.guild_id, interaction.channel_id)
-        found = await services.tables.readable(ids)
-        here = [table for table in found if await services.channels.sees(interaction, table)]
+    if press.guild_id is not None and press.channel_id is not None:
+        ids = await services.store.open_in_channel(press.guild_id, press.channel_id)
+        readable = await services.tables.readable(ids)
+        here = [table for table in readable if await services.channels.sees(press, table)]
     own, near = {table.id for table in mine}, {table.id for table in here}
     listed = [
         ListedTable(table, services.posts.registry.link(table), table.id in own, table.id in near)
@@ -290,11 +283,11 @@ _reposts = Memory(
 
 
 @answers(PostAgain, needs=AT_TABLE)
-async def post_again(press: Press, _: PostAgain) -> None:
+async def post_again(press: Press, _: PostAgain) -> Answer:
     """Post a table again, in this channel if its own cannot be used."""
     tables, posts = press.services.tables, press.services.posts
-    table, interaction = press.here, press.interaction
-    manages = interaction.guild_id == table.guild_id and interaction.permissions.manage_guild
+    table = press.here
+    manages = press.guild_id == table.guild_id and press.permissions.manage_guild
     if table.seat_of(press.user_id) is None and not manages:
         raise DeniedError("denied-not-seated")
     reposts = _reposts.of(press.services)
@@ -302,38 +295,36 @@ async def post_again(press: Press, _: PostAgain) -> None:
         raise DeniedError("denied-soon", link=posts.registry.link(table))
     reposts[table.id] = True
     came = await posts.reposted(table)
-    if not came and posts.registry.is_lost(table) and interaction.guild_id == table.guild_id:
+    if not came and posts.registry.is_lost(table) and press.guild_id == table.guild_id:
         await require(press, (Need.PLACE,))
-        channel_id = interaction.channel_id or table.channel_id
+        channel_id = press.channel_id or table.channel_id
         table = await tables.do(table.id, MoveTable(channel_id), TABLE)
         came = await posts.reposted(table)
     link = posts.registry.link(table)
-    if not came and posts.registry.is_lost(table) and interaction.guild_id != table.guild_id:
+    if not came and posts.registry.is_lost(table) and press.guild_id != table.guild_id:
         raise DeniedError("denied-channel-lost")
     if not came:
         raise DeniedError("denied-not-posted", channel=channel_mention(table.channel_id), link=link)
-    if interaction.channel_id == table.channel_id:
-        await press.reply.silent()
-    else:
-        await show(press, notice(press.text("moved-post", link=link)))
+    if press.channel_id == table.channel_id:
+        return None
+    return notice(press.text("moved-post", link=link))
 
 
 @answers(Watch, needs=(*AT_TABLE, Need.HERE), kind="private")
-async def watch(press: Press, request: Watch) -> None:
-    await _show_watched(press, press.here, request.language or press.language, in_place=request.again)
+async def watch(press: Press, request: Watch) -> Page:
+    return _watched(press, press.here, request.language or press.language, new=not request.again)
 
 
 @answers(Follow, needs=(*AT_TABLE, Need.HERE))
-async def follow(press: Press, request: Follow) -> None:
-    await _show_watched(press, await press.do(request), press.language, in_place=True)
+async def follow(press: Press, request: Follow) -> Page:
+    return _watched(press, await press.do(request), press.language)
 
 
-async def _show_watched(press: Press, table: Table, language: str, *, in_place: bool) -> None:
+def _watched(press: Press, table: Table, language: str, *, new: bool = False) -> Page:
     texts = press.services.texts
     if not isinstance(table, Playing):
         screen = public_post(table, texts, language=language, reader_id=press.user_id).screen
     else:
         link = press.services.posts.registry.link(table)
         screen = watched_post(table, texts, language, link, press.user_id)
-    page = dated(screen, table, press.services.tables.now, texts.of(language))
-    await show(press, page, in_place=in_place, table_id=table.id)
+    return Page(dated(screen, table, press.services.tables.now, texts.of(language)), table.id, new=new)

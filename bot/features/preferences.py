@@ -10,8 +10,8 @@ import msgspec
 import structlog
 from discord.app_commands import Choice
 
-from bot.client.answers import Press
 from bot.client.outcomes import Outcome
+from bot.client.press import Press
 from bot.client.presses import answers
 from bot.client.services import Services
 from bot.client.slash import command, locale_text
@@ -94,7 +94,7 @@ async def change_preferences(press: Press, request: Request) -> Screen:
             await press.services.store.database.run(toggle_personal_block(user_id, other))
         case SetOwnLanguage(language):
             await _speak(press.services, user_id, language)
-            press.language = await people.seen(user_id, str(press.interaction.locale))
+            press.language = await people.seen(user_id, press.locale)
         case _:
             await people.change(user_id, **msgspec.structs.asdict(request))
     # What was held back until now may be due.
@@ -114,7 +114,7 @@ async def choose_language(press: Press, language: str) -> Screen:
     """Store the presser's language, and say so in it."""
     chosen: dict[str, Language] = {tag: tag for tag in LANGUAGES}
     await _speak(press.services, press.user_id, chosen.get(language))
-    spoken = await press.services.people.seen(press.user_id, str(press.interaction.locale))
+    spoken = await press.services.people.seen(press.user_id, press.locale)
     key = "language-kept" if language in chosen else "language-kept-discord"
     return notice(press.services.texts.of(spoken)(key))
 

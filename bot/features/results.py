@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import io
 from collections.abc import Iterable, Iterator, Mapping
 
-import discord
-
-from bot.client.answers import Press, show
+from bot.client.answers import Answer, Page
 from bot.client.gate import Need, server_of
+from bot.client.press import Press
 from bot.client.presses import answers, turn_to
 from bot.client.readers import ResultsReader, finished_game, game_title, results_reader, sight_of, told_story
-from bot.client.render import render_page
 from bot.client.slash import command
 from bot.screens.requests import (
     OpenGameWith,
@@ -28,7 +25,7 @@ from bot.screens.shown import Document
 from bot.screens.story import highlight_page, highlights, moment_at, require_story, story_page
 from bot.screens.wording import GREY, SHORT_HASH, bot_name, button_or_menu, deal_line, menu, page_buttons
 from bot.store.personal_blocks import blocked_by
-from bot.store.results import FinishedGame, Page, history
+from bot.store.results import FinishedGame, HistoryPage, history
 from bot.table.commands import Id, SeatNumber
 from bot.table.table import DeniedError, Over, Person
 from bot.text import Texts, Words, clean_name, message_link, short_name, timestamp
@@ -61,8 +58,8 @@ class GiveRecord(Request, frozen=True, tag="record"):
 
 
 @command("history", only_servers=True)
-async def show_history(press: Press) -> None:
-    await turn_to(press, OpenHistory())
+async def show_history(press: Press) -> Answer:
+    return await turn_to(press, OpenHistory())
 
 
 @answers(OpenHistory, needs=(Need.SERVER,))
@@ -73,7 +70,7 @@ async def turn_history(press: Press, request: OpenHistory) -> Screen:
 
 
 @answers(VerifyGame, GiveRecord, needs=(Need.TABLE, Need.SIGHT), kind="new")
-async def verify_game(press: Press, _: VerifyGame | GiveRecord) -> None:
+async def verify_game(press: Press, _: VerifyGame | GiveRecord) -> Page:
     """Verify a finished game's record; send it with what that proves, and how to check it without the bot."""
     table = finished_game(press)
     record = Document(f"backroom-table-{table.id}.jsonl", table.record())
@@ -94,8 +91,7 @@ async def verify_game(press: Press, _: VerifyGame | GiveRecord) -> None:
     typed = text("verify-command", hash=record_hash(record.data), file=Markup(record.name))
     small = [f"-# {line}" for line in (text("record-about"), text("verify-program"), typed)]
     screen = Screen((Paragraph("\n".join([f"**{title}**", *proved, *small])),), GREY)
-    file = discord.File(io.BytesIO(record.data), filename=record.name)
-    await press.reply.private(render_page(screen, documents=(record,)), (file,))
+    return Page(screen, document=record)
 
 
 def _fault(record: bytes, packages: Mapping[str, GamePackage]) -> RecordError | None:
@@ -107,7 +103,7 @@ def _fault(record: bytes, packages: Mapping[str, GamePackage]) -> RecordError | 
 
 
 @answers(OpenStory, OpenMoment, OpenHighlight, needs=(Need.TABLE, Need.SIGHT))
-async def turn_story(press: Press, request: OpenStory | OpenMoment | OpenHighlight) -> None:
+async def turn_story(press: Press, request: OpenStory | OpenMoment | OpenHighlight) -> Page:
     """Show a moment or a highlight of a game: in place of another one, or as a new private message."""
     game = require_story(press.here)
     told, text = await told_story(press, game), press.words(game)
@@ -123,7 +119,7 @@ async def turn_story(press: Press, request: OpenStory | OpenMoment | OpenHighlig
             screen = story_page(game, told, page, text)
         case OpenHighlight():
             screen = story_page(game, told, 0, text)
-    await show(press, screen, in_place=bool(request.slot))
+    return Page(screen, new=not request.slot)
 
 
 @answers(OpenPerson, needs=(Need.TABLE, Need.SIGHT))
@@ -143,7 +139,7 @@ NAMED = 3
 # History -------------------------------------------------------------------------------------------
 
 
-def history_page(texts: Texts, page: Page, guild_id: int, reader: ResultsReader) -> Screen:
+def history_page(texts: Texts, page: HistoryPage, guild_id: int, reader: ResultsReader) -> Screen:
     text = texts.of(reader.language)
     heading = f"## {text('history-title')}"
     if not page.tables:

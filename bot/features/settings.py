@@ -8,8 +8,9 @@ from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args
 import discord
 import msgspec
 
-from bot.client.answers import Interaction, Press
+from bot.client.answers import Answer
 from bot.client.gate import Need, server_of
+from bot.client.press import Press
 from bot.client.presses import answers, turn_to
 from bot.client.slash import command
 from bot.screens.requests import OpenSettings, Request, SettingsPart, choosing
@@ -63,8 +64,8 @@ PARTS: Mapping[SettingsPart, tuple[type[Any], ...]] = {
 
 
 @command("settings", only_servers=True, permissions=discord.Permissions(manage_guild=True))
-async def settings_command(press: Press) -> None:
-    await turn_to(press, OpenSettings())
+async def settings_command(press: Press) -> Answer:
+    return await turn_to(press, OpenSettings())
 
 
 @answers(OpenSettings, needs=(Need.MANAGER,), kind="private")
@@ -73,8 +74,8 @@ async def open_settings(press: Press, request: OpenSettings) -> Screen:
 
 
 def _page(press: Press, chosen: ServerSettings, part: SettingsPart) -> Screen:
-    known, now = _known(press.interaction), press.services.now()
-    silent = _is_silent(press.interaction, chosen.find_role)
+    known, now = _known(press), press.services.now()
+    silent = _is_silent(press, chosen.find_role)
     return settings_page(chosen, part, press.text, now, known, silent=silent)
 
 
@@ -93,18 +94,18 @@ async def change_settings(press: Press, request: Request) -> Screen:
     return _page(press, chosen, next(part for part, kinds in PARTS.items() if type(request) in kinds))
 
 
-def _is_silent(interaction: Interaction, role_id: int | None) -> bool:
+def _is_silent(press: Press, role_id: int | None) -> bool:
     """Whether Discord would notify no one of a role that the bot mentions here."""
-    role = interaction.guild.get_role(role_id) if interaction.guild and role_id else None
-    return role is not None and not (role.mentionable or interaction.app_permissions.mention_everyone)
+    role = press.guild.get_role(role_id) if press.guild and role_id else None
+    return role is not None and not (role.mentionable or press.bot_permissions.mention_everyone)
 
 
-def _known(interaction: Interaction) -> Collection[int] | None:
+def _known(press: Press) -> Collection[int] | None:
     """Return the channels and roles of the server.
 
     None where Discord has not sent it: all that was chosen counts as there.
     """
-    guild = interaction.guild
+    guild = press.guild
     return guild and {one.id for one in (*guild.channels, *guild.roles)}
 
 

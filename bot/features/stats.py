@@ -15,9 +15,10 @@ import msgspec
 import structlog
 from sqlalchemy import exists, func, insert, select, update
 
-from bot.client.answers import Press
+from bot.client.answers import Answer
 from bot.client.gate import Need, server_of
 from bot.client.outcomes import Outcome, UndeliveredError, log_undelivered
+from bot.client.press import Press
 from bot.client.presses import answers, turn_to
 from bot.client.readers import ResultsReader, game_title, results_reader, sight_of
 from bot.client.services import Services
@@ -82,7 +83,7 @@ class OpenLeaderboard(Request, frozen=True, tag="leaderboard"):
 @command("stats")
 async def show_stats(press: Press, person: discord.User | None = None) -> Screen:
     """Show a person's games and wins on this server; in a DM the presser's own, on all servers."""
-    asked, guild_id = person or press.interaction.user, press.interaction.guild_id
+    asked, guild_id = person or press.user, press.guild_id
     reader = await results_reader(press)
     if guild_id is None and asked.id != reader.user_id:
         raise DeniedError("denied-stats-dm")
@@ -190,8 +191,8 @@ def _rating(one: Ranked, text: Words) -> str:
 
 
 @command("leaderboard", only_servers=True, game=installed_games)
-async def show_leaderboard(press: Press, game: str) -> None:
-    await turn_to(press, OpenLeaderboard(game))
+async def show_leaderboard(press: Press, game: str) -> Answer:
+    return await turn_to(press, OpenLeaderboard(game))
 
 
 @answers(OpenLeaderboard, needs=(Need.SERVER,))

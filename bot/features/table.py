@@ -8,29 +8,20 @@ from typing import Any
 
 import msgspec
 
-from bot.client.answers import (
-    Press,
-    ask_for,
-    note_reading,
-    open_panel,
-    show,
-    show_page,
-    show_panel,
-    show_public,
-)
+from bot.client.answers import Answer, Page, Panel, Public, TablePage, ask_for, respond
 from bot.client.gate import AT_TABLE, PLAYING, SITTING, Need
 from bot.client.lobbies import (
     blocked_here,
+    greeting,
     leave_searches,
     missing_for_threads,
     note_reliability,
-    show_joined,
     start_command,
     start_completed,
     wants_threads,
 )
+from bot.client.press import Press, note_reading
 from bot.client.presses import answers
-from bot.client.render import render_page
 from bot.screens.choices import clock_changes, clock_form
 from bot.screens.lobby import interested, lobby_button
 from bot.screens.notices import notice, recent_events
@@ -66,21 +57,19 @@ SHOWN_EVENTS = 12
 # Commands ------------------------------------------------------------------------------------------
 
 
-async def give(press: Press, command: c.Pressed, page: str = "") -> None:
-    """Give the table a command, and show the page that was pressed on, or the lobby's post.
+async def give(press: Press, command: c.Command, page: str = "") -> Answer:
+    """Give the table a command; return the page that was pressed on, or the lobby's post.
 
     Elsewhere the change is seen on the posts.
     """
-    await _show_change(press, press.here, await press.do(command), page)
+    before = press.here
+    return _changed(press, before, await press.do(command), page)
 
 
-async def _show_change(press: Press, before: Table, after: Table, page: str = "") -> None:
+def _changed(press: Press, before: Table, after: Table, page: str = "") -> Answer:
     if press.on_ephemeral:
-        await show_page(press, after, page)
-    elif isinstance(before, Lobby):
-        await show_public(press, after)
-    else:
-        await press.reply.silent()
+        return TablePage(after, page)
+    return Public(after) if isinstance(before, Lobby) else None
 
 
 # The page on which each command is pressed, to be shown again.
@@ -113,17 +102,17 @@ answers(c.FillSeats, needs=AT_TABLE)(give)
 
 
 @answers(c.SetTerm, needs=AT_TABLE)
-async def change_term(press: Press, command: c.SetTerm) -> None:
-    await give(press, command, "company" if command.field in ("follow", "advice") else "clock")
+async def change_term(press: Press, command: c.SetTerm) -> Answer:
+    return await give(press, command, "company" if command.field in ("follow", "advice") else "clock")
 
 
 @answers(c.OfferSeat, needs=AT_TABLE)
-async def offer_seat(press: Press, command: c.OfferSeat) -> None:
+async def offer_seat(press: Press, command: c.OfferSeat) -> Answer:
     """Offer a seat, to a person whom the server admits; who it does not, the presser is not told."""
     membership, guild_id = press.services.membership, press.here.guild_id
     if command.to and command.to not in await membership.admitted(guild_id, [command.to]):
         raise DeniedError("denied-offer-refused")
-    await give(press, command)
+    return await give(press, command)
 
 
 @lobby_button(place=0)
@@ -135,21 +124,20 @@ def fill_button(table: Lobby, text: Words) -> Button | None:
 
 
 @answers(c.LeaveLobby, needs=AT_TABLE)
-async def leave_lobby(press: Press, command: c.LeaveLobby) -> None:
+async def leave_lobby(press: Press, command: c.LeaveLobby) -> Answer:
     """Leave a lobby; at a game that has begun meanwhile, show the page that asks."""
     if isinstance(press.here, Playing):
         seated(press.here, press.user_id)
-        await show_page(press, press.here, "leave")
-    elif press.interaction.guild_id is None:
+        return TablePage(press.here, "leave")
+    if press.guild_id is None:
         # What calls a person to a seat stands in a DM, where no post shows that they have declined.
         await press.do(command)
-        await press.reply.edited(render_page(notice(press.text("lobby-left"))))
-    else:
-        await give(press, command)
+        return Page(notice(press.text("lobby-left")), replaces=True)
+    return await give(press, command)
 
 
 @answers(c.Join, c.JoinFor, JoinAnyway, needs=SITTING, kind="private")
-async def join_lobby(press: Press, command: c.Join | c.JoinFor | JoinAnyway) -> None:
+async def join_lobby(press: Press, command: c.Join | c.JoinFor | JoinAnyway) -> Answer:
     """Take a seat, and read what to keep of the deal; the last for whom a lobby has waited starts the game.
 
     Whom the presser has blocked they are told of first; no one else can notice that.
@@ -158,37 +146,34 @@ async def join_lobby(press: Press, command: c.Join | c.JoinFor | JoinAnyway) -> 
     games = command.games if isinstance(command, c.JoinFor | JoinAnyway) else ()
     anyway = JoinAnyway(games)
     if not isinstance(command, JoinAnyway) and (warning := await blocked_here(press, before, anyway)):
-        await show(press, warning, table_id=before.id)
-        return
+        return Page(warning, before.id)
     await note_reliability(press)
     after = await press.do(c.JoinFor(games) if games else c.Join())
     await leave_searches(press, after)
     press.table = await start_completed(press, before, after)
-    await show_joined(press, press.table)
+    return greeting(press, press.table)
 
 
 @answers(JoinTable, needs=(*SITTING, Need.HERE), kind="private")
-async def join_table(press: Press, _: JoinTable) -> None:
+async def join_table(press: Press, _: JoinTable) -> Answer:
     """Take a seat in a lobby that a page shows."""
-    await join_lobby(press, c.Join())
+    return await join_lobby(press, c.Join())
 
 
 @answers(c.NotifyMe, needs=AT_TABLE, kind="private")
-async def set_notification(press: Press, command: c.NotifyMe) -> None:
+async def set_notification(press: Press, command: c.NotifyMe) -> Answer:
     table = await press.do(command)
     if isinstance(table, Lobby):
-        await show(press, interested(table, press.user_id, press.words(table)), table_id=table.id)
-    else:
-        await press.reply.silent()
+        return Page(interested(table, press.user_id, press.words(table)), table.id)
+    return None
 
 
 @answers(c.TakeSeat, TakeAnyway, needs=SITTING, kind="private")
-async def take_seat(press: Press, command: c.TakeSeat | TakeAnyway) -> None:
+async def take_seat(press: Press, command: c.TakeSeat | TakeAnyway) -> Answer:
     """Take over a seat, and read what everybody has seen until now."""
     anyway = TakeAnyway(command.seat)
     if isinstance(command, c.TakeSeat) and (warning := await blocked_here(press, press.here, anyway)):
-        await show(press, warning, table_id=press.here.id)
-        return
+        return Page(warning, press.here.id)
     table = await press.do(c.TakeSeat(command.seat))
     text = press.words(table)
     told = recent_events(table, text, count=SHOWN_EVENTS)
@@ -196,110 +181,107 @@ async def take_seat(press: Press, command: c.TakeSeat | TakeAnyway) -> None:
     unrated = isinstance(table, Playing) and is_rated(table) and command.seat in leavers(table)
     free = [text("take-free")] if unrated else []
     lines = [f"**{text('take-welcome')}**", *free, *([text("take-story"), *told] if told else [])]
-    await show_panel(press, table, "\n".join(lines))
+    return Panel(table, "\n".join(lines))
 
 
 @answers(c.Seen, needs=AT_TABLE)
-async def mark_seen(press: Press, command: c.Seen) -> None:
+async def mark_seen(press: Press, command: c.Seen) -> Answer:
     table = await press.do(command)
-    await (show_panel if press.on_private else show_public)(press, table)
+    return Panel(table) if press.on_private else Public(table)
 
 
 @answers(c.AskLonger, needs=AT_TABLE, kind="private")
-async def ask_longer(press: Press, command: c.AskLonger) -> None:
-    table = await press.do(command)
-    await show_panel(press, table, press.text("longer-given"))
+async def ask_longer(press: Press, command: c.AskLonger) -> Answer:
+    return Panel(await press.do(command), press.text("longer-given"))
 
 
 @answers(c.TakeBack, needs=AT_TABLE, kind="private")
-async def undo_action(press: Press, command: c.TakeBack) -> None:
-    await show_panel(press, await press.do(command))
+async def undo_action(press: Press, command: c.TakeBack) -> Answer:
+    return Panel(await press.do(command))
 
 
 @answers(c.Start, needs=AT_TABLE)
-async def start(press: Press, _: c.Start) -> None:
+async def start(press: Press, _: c.Start) -> Answer:
     """Start the game, in a thread of its own where the server wants one and the bot may."""
     before = press.here
     after = await press.do(await start_command(press, before))
     if isinstance(after, Playing) and after.home_id is not None:
         # The lobby's post becomes a link to the thread, and the game is shown there.
-        await press.reply.silent()
-        return
-    await _show_change(press, before, after)
-    if (missing := missing_for_threads(press.interaction)) and await wants_threads(press):
+        return None
+    if (missing := missing_for_threads(press)) and await wants_threads(press):
+        await respond(press, _changed(press, before, after))
         names = press.text.listed([press.text(f"permission-{name}") for name in missing])
-        said = press.text("thread-permissions", missing=names)
-        await show(press, notice(said), in_place=False)
+        return Page(notice(press.text("thread-permissions", missing=names)), new=True)
+    return _changed(press, before, after)
 
 
 # Panels and pages ----------------------------------------------------------------------------------
 
 
 @answers(OpenPanel, needs=PLAYING, kind="private")
-async def show_own_panel(press: Press, _: OpenPanel) -> None:
-    await open_panel(press, press.here)
+async def show_own_panel(press: Press, _: OpenPanel) -> Answer:
+    return Panel(press.here, new=True)
 
 
 @answers(SkipReveal, needs=PLAYING)
-async def skip_reveal(press: Press, _: SkipReveal) -> None:
+async def skip_reveal(press: Press, _: SkipReveal) -> Answer:
     """Show the newest state on the post that reveals it."""
     table, posts = press.here, press.services.posts
     if posts.reveals.is_skippable(table):
         posts.skip_reveal(table)
-    await (show_panel if press.on_private else show_public)(press, table)
+    return Panel(table) if press.on_private else Public(table)
 
 
 @answers(OpenPage, needs=(*AT_TABLE, Need.SIGHT), kind="private")
-async def open_page(press: Press, request: OpenPage) -> None:
+async def open_page(press: Press, request: OpenPage) -> Answer:
     table, part = press.here, request.part
     if part in ("remove", "cancel", "company") and isinstance(table, Lobby):
         # Their buttons stand in the lobby's post, for everybody to press.
         c.check_host(table, press.actor, manager=part != "company")
-    await show_page(press, table, part)
+    return TablePage(table, part)
 
 
 @answers(OpenHelp, needs=PLAYING, kind="private")
-async def explain_decision(press: Press, _: OpenHelp) -> None:
+async def explain_decision(press: Press, _: OpenHelp) -> Answer:
     await note_reading(press)
     game = in_game(press.here)
     seat = seated(game, press.user_id)
-    explained = help_answer(game, seat, press.services.texts, press.language)
-    await show_panel(press, game, answered=explained)
+    return Panel(game, answered=help_answer(game, seat, press.services.texts, press.language))
 
 
 @answers(OpenMore, needs=PLAYING, kind="private")
-async def open_more(press: Press, request: OpenMore) -> None:
+async def open_more(press: Press, request: OpenMore) -> Answer:
     game = in_game(press.here)
     seat = seated(game, press.user_id)
     text = press.words(game, seat)
-    await show_panel(press, game, answered=UNANSWERED if request.fold else more_answer(game, seat, text))
+    return Panel(game, answered=UNANSWERED if request.fold else more_answer(game, seat, text))
 
 
 # Such a table cannot be read; the store knows its people.
 @answers(EndWaiting, needs=(), kind="private")
-async def end_waiting(press: Press, request: EndWaiting) -> None:
+async def end_waiting(press: Press, request: EndWaiting) -> Answer:
     """End a table that waits for earlier rules; its post says so."""
     table = await press.services.tables.end_waiting(request.table_id, press.user_id)
     await press.services.posts.repost(table)
-    await show(press, notice(press.text("denied-finished")))
+    return notice(press.text("denied-finished"))
 
 
 # Forms ---------------------------------------------------------------------------------------------
 
 
 @answers(ChangeClock, needs=AT_TABLE)
-async def change_clock(press: Press, request: ChangeClock) -> None:
+async def change_clock(press: Press, request: ChangeClock) -> Answer:
     table = press.here if isinstance(press.here, Lobby) else in_game(press.here)
     c.check_host(table, press.actor, manager=isinstance(table, Playing))
-    if (entered := await ask_for(press, request, clock_form(table, press.words(table)))) is not None:
-        await _show_change(press, table, await press.do(clock_changes(table, entered)), "clock")
+    entered = await ask_for(press, request, clock_form(table, press.words(table)))
+    return None if entered is None else await give(press, clock_changes(table, entered), "clock")
 
 
 # Advice --------------------------------------------------------------------------------------------
 
 
 @answers(AskAdvice, needs=PLAYING)
-async def show_advice(press: Press, _: AskAdvice) -> None:
+async def show_advice(press: Press, _: AskAdvice) -> Panel:
     """Show the presser's panel with what a bot player would do there, and what it would say beside that.
 
     Raises `DeniedError`, and `StaleError` where the seat's decision has changed meanwhile.
@@ -313,11 +295,11 @@ async def show_advice(press: Press, _: AskAdvice) -> None:
     table = press.table = in_game(await press.services.tables.get(table.id))
     if seated(table, press.user_id) != seat or decision(table, seat) != asked:
         raise StaleError
-    await show_panel(press, table, answered=advice_answer(table, seat, advice, press.words(table, seat)))
+    return Panel(table, answered=advice_answer(table, seat, advice, press.words(table, seat)))
 
 
 @answers(TakeAdvice, needs=PLAYING)
-async def take_advice(press: Press, request: TakeAdvice) -> None:
+async def take_advice(press: Press, request: TakeAdvice) -> Answer:
     """Do what was advised to the presser, and advise on where the seat has to decide again.
 
     What is advised follows from the table, so it is computed again. Raises `DeniedError` and `RefusedError`,
@@ -329,16 +311,14 @@ async def take_advice(press: Press, request: TakeAdvice) -> None:
     action = await _advised(press, table, seat, request.sign)
     posts.plays_from(table, seat_place(seat), press.post)
     if (draft := warned(table, seat, action)) is not None:
-        await show_panel(press, await press.do(c.UpdateDraft(msgspec.to_builtins(draft))))
-        return
+        return Panel(await press.do(c.UpdateDraft(msgspec.to_builtins(draft))))
     after = await press.do(c.Act(msgspec.to_builtins(action), moves=table.moves[seat], step=table.step))
     # What is done is done, whatever comes. Nothing is told of a moment before the public post shows it.
     if not posts.reveals.seconds_left(after) and isinstance(after, Playing) and takes_advice(after, seat):
         with suppress(DeniedError, StaleError):
-            await show_advice(press, AskAdvice())
-            return
+            return await show_advice(press, AskAdvice())
         after = press.table = await press.services.tables.get(after.id)
-    await show_panel(press, after)
+    return Panel(after)
 
 
 async def _advised(press: Press, table: Playing, seat: Seat, advised: str) -> Any:  # noqa: ANN401 - any game's action

@@ -217,7 +217,7 @@ def _read(
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class HistoryPage:
     """Finished games, newest first; `number` counts from 0."""
 
     number: int
@@ -226,7 +226,7 @@ class Page:
 
 
 @as_work
-def history(connection: Connection, sight: Sight, number: int) -> Page:
+def history(connection: Connection, sight: Sight, number: int) -> HistoryPage:
     """Return a page of finished games, at most the last one."""
     finished = select(tables.c.id).where(*_finished(sight))
     newest = finished.order_by(tables.c.finished_at.desc(), tables.c.id.desc()).limit(PAGE_TABLES)
@@ -239,7 +239,7 @@ def history(connection: Connection, sight: Sight, number: int) -> Page:
     )
     stands = {table_id: (channel, message) for table_id, channel, message in sound_rows(connection, public)}
     found = reversed(_read(connection, [tables.c.id.in_(ids)]))
-    return Page(page, pages, tuple(replace(one, message=stands.get(one.id)) for one in found))
+    return HistoryPage(page, pages, tuple(replace(one, message=stands.get(one.id)) for one in found))
 
 
 def tallies(games: Iterable[FinishedGame], user_id: int) -> tuple[Tally, ...]:

@@ -38,12 +38,12 @@ IDS = st.integers(0, MAXIMUM)
 
 STANDING = """
 ["join"] ["leave"] ["remove",7] ["option","x","x"] ["limit",60] ["limit",null] ["when-late","act"]
-["reminders",true] ["language","x"] ["finish",15] ["finish",null] ["add-ours","even"] ["dismiss-ours",7]
-["follow",true] ["set-advice",true] ["practise",true] ["tell-me",true] ["cancel"] ["start",true] ["undo",7]
+["language","x"] ["finish",15] ["finish",null] ["add-ours","even"] ["dismiss-ours",7]
+["practise",true] ["tell-me",true] ["cancel"] ["start",true] ["undo",7]
 ["pause"] ["resume"] ["extend"]
 ["late","act"] ["offer",7] ["offer",null] ["take",7]
-["claim"] ["together",true] ["end"] ["seat"] ["page",""] ["help"] ["limit-form"]
-["finish-form"] ["advice"] ["take-advice","x"]
+["claim"] ["together",true] ["end"] ["seat"] ["page",""] ["help"]
+["advice"] ["take-advice","x"]
 ["rematch"] ["rules","x",7,"x"] ["again",7] ["watch",7,true] ["tables",7,"x"] ["history",7,"x"] ["record",7]
 ["story",7,7,"x"] ["pings","both"] ["quiet",7,7,7] ["quiet",null,7,7] ["hidden",true]
 ["speak","en"] ["speak",null] ["forget-me",true] ["set-channels",[7]] ["set-openers","everyone"]
@@ -52,7 +52,8 @@ STANDING = """
 """
 """Every request as it stands in posts of releases before: whatever is changed, these must be read."""
 NO_MORE = """
-["cut-form"] ["drop-kept",7] ["keep-form"] ["let-back",7] ["note-form"] ["play-late"] ["use-kept",7]
+["cut-form"] ["drop-kept",7] ["finish-form"] ["follow",true] ["keep-form"] ["let-back",7]
+["limit-form"] ["note-form"] ["play-late"] ["reminders",true] ["set-advice",true] ["use-kept",7]
 ["when-late","vote"]
 """
 """Requests in posts of releases before that are no more, and are answered so."""

@@ -6,7 +6,8 @@ import pytest
 import simcord
 
 from bot.client import custom_ids, presses
-from bot.client.answers import Press, ask_for
+from bot.client.answers import ask_for
+from bot.client.press import Press
 from bot.client.presses import answers
 from bot.screens.requests import Request
 from games.screen import Entered

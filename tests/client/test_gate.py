@@ -12,9 +12,9 @@ from simcord import interactions
 from simcord.enums import InteractionType
 
 from bot.client import custom_ids, presses
-from bot.client.answers import Press
 from bot.client.custom_ids import asking, known_requests
 from bot.client.gate import Need, require
+from bot.client.press import Press
 from bot.client.presses import answers, needs_of
 from bot.screens.requests import Request
 from bot.store.moderation import block

@@ -11,8 +11,8 @@ import simcord
 
 from bot import tables
 from bot.client import custom_ids, presses
-from bot.client.answers import Press
 from bot.client.client import Backroom
+from bot.client.press import Press
 from bot.screens import lobby
 from bot.screens.notices import notice
 from bot.screens.requests import Request

@@ -9,21 +9,22 @@ from dataclasses import replace
 import structlog
 
 from bot.client.announcements import ACTIVE, COMPLETED
-from bot.client.answers import Press
+from bot.client.answers import Answer
 from bot.client.deletions import leaves_channels
 from bot.client.gate import INVITED, OPENING, Need, require, settings_here
 from bot.client.lobbies import (
+    greeting,
     lobby_here,
     maximum_tables,
     note_reliability,
     open_for,
     open_lobby,
-    show_joined,
     show_opened,
     sits_at,
     start_completed,
 )
 from bot.client.outcomes import Outcome, UndeliveredError, counted, log_undelivered
+from bot.client.press import Press
 from bot.client.presses import answers
 from bot.client.services import Services
 from bot.features.night import moderators
@@ -83,14 +84,13 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 @answers(Come, needs=(Need.SERVER,), kind="private")
-async def come(press: Press, request: Come) -> Screen | None:
+async def come(press: Press, request: Come) -> Answer:
     """Come to a night, or not; to one that has begun at once, where a seat is free."""
     night = await press.services.store.database.read(night_of(request.night))
     if request.comes:
         await require(press, INVITED)
     if night.plan.stage == "open" and request.comes:
-        await _come_late(press, night)
-        return None
+        return await _come_late(press, night)
     name = press.actor.name
 
     def change(night: Night) -> Night:
@@ -121,7 +121,7 @@ async def like_game(press: Press, request: LikeGame) -> Screen:
     return guest_page(press.services.texts, night, night.guest(press.user_id), press.language)
 
 
-async def _come_late(press: Press, night: Night) -> None:
+async def _come_late(press: Press, night: Night) -> Answer:
     """Take a seat at a table of a night that still waits: one's own first; else open another table."""
     services = press.services
     found = await services.store.database.read(tables_of(night))
@@ -143,8 +143,7 @@ async def _come_late(press: Press, night: Night) -> None:
             press.table = await start_completed(press, table, await press.do(Join()))
         except DeniedError:
             continue
-        await show_joined(press, press.table)
-        return
+        return greeting(press, press.table)
     guest = night.guest(press.user_id)
     games = [game for game in (guest and guest.games) or night.plan.games if game in services.packages]
     if not games:
@@ -152,8 +151,9 @@ async def _come_late(press: Press, night: Night) -> None:
     await require(press, OPENING)
     settings, package = await settings_here(press), services.packages[games[0]]
     lobby = await lobby_here(press, package, night.plan.language, preset(settings.clock))
-    press.table = await open_lobby(services, lobby, maximum_tables(press.interaction, settings))
+    press.table = await open_lobby(services, lobby, maximum_tables(press, settings))
     await show_opened(press, press.table)
+    return None
 
 
 @leaves_channels

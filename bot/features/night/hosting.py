@@ -9,9 +9,10 @@ from typing import cast
 
 from msgspec.structs import replace as with_fields
 
-from bot.client.answers import Press, ask_for
+from bot.client.answers import Answer, ask_for
 from bot.client.gate import INVITED, OPENING, Need, place_of, require, server_of, settings_here
 from bot.client.moderation import log_text
+from bot.client.press import Press
 from bot.client.presses import answers, turn_to
 from bot.client.services import Services
 from bot.client.slash import command
@@ -70,8 +71,8 @@ CHANGING = (*INVITED, Need.BUDGET)
 
 
 @command("night", only_servers=True)
-async def night_command(press: Press) -> None:
-    await turn_to(press, OpenNights())
+async def night_command(press: Press) -> Answer:
+    return await turn_to(press, OpenNights())
 
 
 @answers(OpenNights, needs=(Need.SERVER,))
@@ -79,8 +80,8 @@ async def open_nights(press: Press, _: OpenNights) -> Screen:
     """Show the nights of the channels that the presser sees."""
     planned = await press.services.store.database.read(nights_of(server_of(press)))
     sees = press.services.channels.sees_channel
-    seen = [night for night in planned if await sees(press.interaction, night.channel_id)]
-    manages = press.interaction.permissions.manage_guild
+    seen = [night for night in planned if await sees(press, night.channel_id)]
+    manages = press.permissions.manage_guild
     return nights_page(press.text, seen, press.user_id, manages=manages)
 
 
@@ -119,10 +120,10 @@ async def open_zones(press: Press, request: OpenZones) -> Screen:
 
 
 @answers(SetZone, needs=())
-async def set_zone(press: Press, request: SetZone) -> None:
+async def set_zone(press: Press, request: SetZone) -> Answer:
     """Store the presser's time zone, which their quiet hours have too, and plan by it."""
     await press.services.people.change(press.user_id, zone=request.zone)
-    await turn_to(press, PlanNight(request.draft))
+    return await turn_to(press, PlanNight(request.draft))
 
 
 # The form ------------------------------------------------------------------------------------------
@@ -213,7 +214,7 @@ async def announce_night(press: Press, request: AnnounceNight) -> Screen:
 
 async def _announce(press: Press, draft: Night) -> Screen:
     services, (_, channel_id) = press.services, place_of(press)
-    no_event = not press.interaction.app_permissions.create_events
+    no_event = not press.bot_permissions.create_events
 
     def begin(night: Night) -> Night:
         host = Guest(press.user_id, press.actor.name)
@@ -252,7 +253,7 @@ async def _as_host(press: Press, night_id: int) -> Night:
 
 
 def _check_host(press: Press, night: Night) -> None:
-    manages = press.interaction.guild_id == night.guild_id and press.interaction.permissions.manage_guild
+    manages = press.guild_id == night.guild_id and press.permissions.manage_guild
     heir = not night.host_id and night.guest(press.user_id) is not None
     if not (manages or heir or press.user_id == night.host_id):
         raise DeniedError("denied-night-host")

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
-from bot.client.answers import Press
 from bot.client.gate import server_of
 from bot.client.moderation import AT_DESK, back_to_desk, log_act, reason
+from bot.client.press import Press
 from bot.client.presses import answers
 from bot.features.night.hosting import change_planned, write_to_host
 from bot.features.night.nights import BEFORE, NIGHTS, Night, change_night, night_of, nights_of
