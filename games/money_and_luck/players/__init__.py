@@ -16,11 +16,11 @@ from games.money_and_luck.players.regret import (
     Mix,
     Position,
     Table,
+    end_of_imagined_round,
     habit_of,
     hurried_mixes,
     imagined_draws,
     judge_thoughtfully,
-    played,
     win_shares,
     work_out_mixes,
 )
@@ -224,7 +224,9 @@ def _beginner_mix(table: Table, seat: Seat, memory: Memory) -> Mix:
 def _win_chance(view: View, coins: Sequence[Coins], seat: Seat, takers: Sequence[Seat]) -> float:
     """Return how likely a seat wins when these take an extra card each, which is not thought to turn."""
     received = [takers.count(taker) for taker in range(len(view.cards))]
-    return win_shares(played(_position(view), tuple(coins), received), judge_thoughtfully)[seat]
+    return win_shares(end_of_imagined_round(_position(view), tuple(coins), received), judge_thoughtfully)[
+        seat
+    ]
 
 
 def _choose_nominees(view: View, phase: p.Nominating, seat: Seat, memory: Memory) -> tuple[Seat, ...]:

@@ -50,8 +50,11 @@ class Round(NamedTuple):
     won: tuple[float, ...] | None = None
 
 
-def played(position: Position, coins: Profile, received: Sequence[int]) -> Round:
-    """Return the end of a round in which seats receive white cards."""
+def end_of_imagined_round(position: Position, coins: Profile, received: Sequence[int]) -> Round:
+    """Return the end of a round in which seats receive white cards, quickly: in totals and white cards.
+
+    5000s turn black before 1000s. Exchanges are left out: they change no total (5.12).
+    """
     seats = len(coins)
     totals = [cards.total // 1000 + more for cards, more in zip(position.cards, received, strict=True)]
     whites = [(cards.w1 + more, cards.w5) for cards, more in zip(position.cards, received, strict=True)]
@@ -179,7 +182,7 @@ class Table:
 
     def end_of_round(self, place: int) -> Round:
         coins: Profile = tuple([self.menu[place // step % len(self.menu)] for step in self.steps])
-        self.ends[place] = played(self.position, coins, [int(pair == "WW") for pair in coins])
+        self.ends[place] = end_of_imagined_round(self.position, coins, [int(pair == "WW") for pair in coins])
         return self.ends[place]
 
     def worths_against(self, seat: Seat, coins: Sequence[Coins]) -> list[float]:

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
-from games.core import Rng, Seat
+from games.core import Rng, Seat, replace
 from games.money_and_luck.players import STRATEGY, begin, recall
-from games.money_and_luck.players.regret import FAIR, Kind, Position, Table, habit_of, work_out_mixes
+from games.money_and_luck.players.regret import (
+    FAIR,
+    Kind,
+    Position,
+    Table,
+    end_of_imagined_round,
+    habit_of,
+    work_out_mixes,
+)
 from games.money_and_luck.rules import GAME
 from games.money_and_luck.rules import pieces as p
 from games.strategies import EVEN, GENTLE, PERSONALITIES, SHARP, Temper, recall_all, sample
@@ -77,6 +87,27 @@ def test_no_seat_regrets_the_coins_of_the_computer_player() -> None:
         brought = table.expected_worths(seat, mixes, FAIR)
         usual = sum(share * worth for share, worth in zip(mixes[seat], brought, strict=True))
         assert max(brought) - usual < 0.03
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_an_imagined_round_ends_as_the_rules_end_it(seats: int) -> None:
+    """With the totals of every seat, whatever coins are shown, and the win of a game that is over."""
+    first = start(seats)
+    cards = [p.Cards(2, 1, 1), p.Cards(1, 0, 3), p.Cards(0, 1, 0, 1), p.Cards(3, 0, 1, 1)][:seats]
+    first = replace(first, cards=tuple(cards))
+    position = Position(first.options, first.cards, first.marker, first.middle, first.round)
+    for coins in product(p.ALIKE, repeat=seats):
+        state, _ = show(first, " ".join(coins))
+        while not isinstance(state.phase, p.Choosing | p.Over):
+            seat = GAME.awaited(state).seats[0]
+            # No extra cards, 5000s turn first, 1000s are given first.
+            actions = GAME.legal(state, seat)
+            state, _ = act(state, seat, actions[0 if isinstance(state.phase, p.Giving) else -1])
+        end = end_of_imagined_round(position, coins, [int(pair == "WW") for pair in coins])
+        assert [1000 * total for total in end.totals] == [each.total for each in state.cards], coins
+        outcome = GAME.outcome(state)
+        assert (end.won is not None) == (outcome is not None)
+        assert outcome is None or end.won == tuple(outcome.share(seat) for seat in range(seats))
 
 
 def test_the_memory_follows_the_cards() -> None:
