@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from itertools import chain
+from typing import Any, Generic, TypeVar
 
 from games.core import Refusal, Seat, is_seat, replace
 from games.politically_correct_people.rules import pieces as p
@@ -16,26 +18,7 @@ from games.politically_correct_people.rules.rounds import Result
 
 def is_due(table: s.State | s.View, maker: Seat, vow: p.Vow) -> bool:
     """Whether a seat can still keep or break this promise, as far as all can see."""
-    ahead = s.election_ahead(table.round, table.phase)
-    match vow, table.phase:
-        case p.VoteFor(election) | p.StandAside(election), _ if not election == ahead <= p.ROUNDS:
-            return False
-        case p.VoteFor(_, candidate), _ if candidate == maker or not is_seat(candidate, len(table.fronts)):
-            return False
-        case p.VoteFor(_, candidate), s.Declaring(still, candidates):
-            return candidate in still or candidates[candidate] is not None
-        case p.VoteFor(_, candidate), s.Voting(still, candidates, _, rest) as phase:
-            given = maker in dict(rest)
-            left = maker in still and not given and unused_groups(table.fronts[maker], phase, maker)
-            return bool(left) and candidates[candidate] is not None
-        case p.StandAside(), s.Declaring(still):
-            return maker in still
-        case p.StandAside(), s.Voting():
-            return False
-        case p.LeaveCard(card), phase:
-            return card in table.pool and s.is_turn(phase)
-        case _:
-            return True
+    return VOWS[type(vow)].due(table, maker, vow)
 
 
 def possible_vows(table: s.State | s.View, makers: Iterable[Seat]) -> tuple[p.Vow, ...]:
@@ -178,29 +161,17 @@ def sample_pledge(state: s.State, seat: Seat) -> tuple[p.Pledge, ...]:
 def promise_broken_by(table: s.View, made: Iterable[p.Vowed], seat: Seat, action: p.Action) -> p.Vowed | None:
     """Return the newest of these promises that a seat would break with an action; None for none."""
     mine = [said for said in made if said.maker == seat and said.verdict == "open"]
-    return next((said for said in reversed(mine) if _breaks(table.round, said.vow, action)), None)
-
-
-def _breaks(election: int, vow: p.Vow | None, action: p.Action) -> bool:
-    match vow, action:
-        case p.VoteFor(at, candidate), p.Cast(_, other) | p.CastAll(other):
-            return at == election and other != candidate
-        case p.VoteFor(at), p.Pass():
-            return at == election
-        case p.StandAside(at), p.Declare(card):
-            return at == election and card is not None
-        case p.LeaveCard(left), p.Take(card) | p.Trim(card):
-            return card == left
-        case _:
-            return False
+    return next(
+        (
+            said
+            for said in reversed(mine)
+            if said.vow is not None and VOWS[type(said.vow)].breaks(table.round, said.vow, action)
+        ),
+        None,
+    )
 
 
 # What became of them -------------------------------------------------------------------------------
-
-
-JUDGED_IN_TURNS = frozenset((p.StandAside, p.LeaveCard))
-JUDGED = JUDGED_IN_TURNS | {p.VoteFor}
-"""Promises whose verdicts follow from what all see; those of votes in an election alone."""
 
 
 def with_verdicts(before: s.State, after: s.State, events: tuple[s.Event, ...]) -> s.State:
@@ -212,11 +183,13 @@ def with_verdicts(before: s.State, after: s.State, events: tuple[s.Event, ...]) 
     )
     if quiet or not after.vows:
         return after
-    judged = JUDGED if any(isinstance(event, s.VoteEvent) for event in events) else JUDGED_IN_TURNS
+    counting = any(isinstance(event, s.VoteEvent) for event in events)
     vows = tuple(
         [
             _with_verdict(before, after, said, events)
-            if said.verdict == "open" and type(said.vow) in judged
+            if said.verdict == "open"
+            and said.vow is not None
+            and (counting or not VOWS[type(said.vow)].counts)
             else said
             for said in after.vows
         ]
@@ -237,31 +210,73 @@ def broken_pledges(before: s.State, after: s.State) -> tuple[s.Broke, ...]:
 
 
 def _with_verdict(before: s.State, after: s.State, said: p.Vowed, events: tuple[s.Event, ...]) -> p.Vowed:
-    maker, tested = said.maker, said.tested
-    verdict: p.Verdict = "open"
-    match said.vow:
-        case p.VoteFor(election, candidate) if election == before.round:
-            verdict = _votes_verdict(before, maker, candidate, events)
-            tested = verdict != "open"
-        case p.StandAside(election):
-            tested = tested or bool(p.politicians_of((*before.fronts[maker], *after.fronts[maker])))
-            for event in events:
-                if isinstance(event, s.Declared) and (event.seat, before.round) == (maker, election):
-                    verdict = "kept" if event.card is None else "broken"
-        case p.LeaveCard(card):
-            chose = [event for event in events if isinstance(event, s.Took | s.Drew | s.Trimmed)]
-            mine = [event for event in chose if event.seat == maker]
-            tested = tested or (bool(mine) and card in before.pool)
-            if any(not isinstance(event, s.Drew) and event.card == card for event in mine):
-                verdict = "broken"
-            elif card not in after.pool or not s.is_turn(after.phase):
-                verdict = "kept"
-        case _:
-            pass
+    assert said.vow is not None
+    verdict, tested = VOWS[type(said.vow)].judge(before, after, said, said.vow, events)
     if verdict == "open":
         return said if tested == said.tested else replace(said, tested=tested)
     # What could not have been broken was not kept either.
     return replace(said, verdict="untested" if verdict == "kept" and not tested else verdict, tested=False)
+
+
+# The kinds of promise (1.37) ------------------------------------------------------------------------
+
+
+V = TypeVar("V", bound=p.Vow)
+
+
+@dataclass(frozen=True, slots=True)
+class VowOf(Generic[V]):
+    """The rules of one kind of ready-made promise."""
+
+    due: Callable[[s.State | s.View, Seat, V], bool]
+    """Whether a seat can still keep or break it."""
+    breaks: Callable[[int, V, p.Action], bool]
+    """Whether an action in the round of this number would break it."""
+    judge: Callable[[s.State, s.State, p.Vowed, V, tuple[s.Event, ...]], tuple[p.Verdict, bool]]
+    """The verdict after events, and whether it has been put to the test by then."""
+    counts: bool = False
+    """Whether it is judged by votes alone."""
+
+
+def _is_ahead(table: s.State | s.View, election: int) -> bool:
+    return election == s.election_ahead(table.round, table.phase) <= p.ROUNDS
+
+
+# Votes ----
+
+
+def _vote_is_due(table: s.State | s.View, maker: Seat, vow: p.VoteFor) -> bool:
+    candidate = vow.candidate
+    if not _is_ahead(table, vow.election) or candidate == maker or not is_seat(candidate, len(table.fronts)):
+        return False
+    match table.phase:
+        case s.Declaring(still, candidates):
+            return candidate in still or candidates[candidate] is not None
+        case s.Voting(still, candidates, _, rest) as phase:
+            given = maker in dict(rest)
+            left = maker in still and not given and unused_groups(table.fronts[maker], phase, maker)
+            return bool(left) and candidates[candidate] is not None
+        case _:
+            return True
+
+
+def _vote_breaks(election: int, vow: p.VoteFor, action: p.Action) -> bool:
+    match action:
+        case p.Cast(_, candidate) | p.CastAll(candidate):
+            return vow.election == election and candidate != vow.candidate
+        case p.Pass():
+            return vow.election == election
+        case _:
+            return False
+
+
+def _judge_vote(
+    before: s.State, _after: s.State, said: p.Vowed, vow: p.VoteFor, events: tuple[s.Event, ...]
+) -> tuple[p.Verdict, bool]:
+    if vow.election != before.round:
+        return "open", said.tested
+    verdict = _votes_verdict(before, said.maker, vow.candidate, events)
+    return verdict, verdict != "open"
 
 
 def _votes_verdict(before: s.State, maker: Seat, candidate: Seat, events: tuple[s.Event, ...]) -> p.Verdict:
@@ -285,3 +300,64 @@ def _votes_verdict(before: s.State, maker: Seat, candidate: Seat, events: tuple[
             case _:
                 pass
     return "open"
+
+
+# Standing aside ----
+
+
+def _aside_is_due(table: s.State | s.View, maker: Seat, vow: p.StandAside) -> bool:
+    match table.phase:
+        case _ if not _is_ahead(table, vow.election):
+            return False
+        case s.Declaring(still):
+            return maker in still
+        case phase:
+            return not isinstance(phase, s.Voting)
+
+
+def _judge_aside(
+    before: s.State, after: s.State, said: p.Vowed, vow: p.StandAside, events: tuple[s.Event, ...]
+) -> tuple[p.Verdict, bool]:
+    tested = said.tested or bool(p.politicians_of((*before.fronts[said.maker], *after.fronts[said.maker])))
+    verdict: p.Verdict = "open"
+    for event in events:
+        if isinstance(event, s.Declared) and (event.seat, before.round) == (said.maker, vow.election):
+            verdict = "kept" if event.card is None else "broken"
+    return verdict, tested
+
+
+# Leaving a card ----
+
+
+def _judge_card(
+    before: s.State, after: s.State, said: p.Vowed, vow: p.LeaveCard, events: tuple[s.Event, ...]
+) -> tuple[p.Verdict, bool]:
+    choices = [event for event in events if isinstance(event, s.Took | s.Drew | s.Trimmed)]
+    own = [event for event in choices if event.seat == said.maker]
+    tested = said.tested or (bool(own) and vow.card in before.pool)
+    if any(not isinstance(event, s.Drew) and event.card == vow.card for event in own):
+        return "broken", tested
+    return "open" if vow.card in after.pool and s.is_turn(after.phase) else "kept", tested
+
+
+VOWS: Mapping[type[p.Vow], VowOf[Any]] = {
+    p.VoteFor: VowOf(_vote_is_due, _vote_breaks, _judge_vote, counts=True),
+    p.StandAside: VowOf(
+        _aside_is_due,
+        lambda election, vow, action: (
+            vow.election == election and isinstance(action, p.Declare) and action.card is not None
+        ),
+        _judge_aside,
+    ),
+    p.LeaveCard: VowOf(
+        lambda table, _maker, vow: vow.card in table.pool and s.is_turn(table.phase),
+        lambda _election, vow, action: isinstance(action, p.Take | p.Trim) and action.card == vow.card,
+        _judge_card,
+    ),
+    # No one can say whether a favour was returned but its receiver.
+    p.Favour: VowOf(
+        lambda _table, _maker, _vow: True,
+        lambda _election, _vow, _action: False,
+        lambda _before, _after, said, _vow, _events: (said.verdict, said.tested),
+    ),
+}
