@@ -141,14 +141,19 @@ def _play(state: s.State, seat: Seat, action: p.Action, rng: Rng) -> Result:
             after, events = vows.make_pledge(state, seat, action)
         case _:
             after, events = PHASES.play(state, seat, action, rng)
-    after = vows.with_verdicts(state, deals.with_traces(state, after, action, events), events)
-    events = (*events, *vows.broken_pledges(state, after))
+    return _settle(state, after, action, events)
+
+
+def _settle(before: s.State, after: s.State, action: p.Action, events: tuple[s.Event, ...]) -> Result:
+    """Keep traces, judge promises, open the end, and close what can no longer be accepted (1.37, 1.42)."""
+    after = vows.with_verdicts(before, deals.with_traces(before, after, action, events), events)
+    events = (*events, *vows.broken_pledges(before, after))
     if isinstance(after.phase, s.Opening) and not after.phase.still:
         after, end = open_everything(after)
         events = (*events, *end)
-    if not events and not isinstance(action, PHASES.of(state).actions):
+    if not events and not isinstance(action, PHASES.of(before).actions):
         return after, events
-    return deals.close_impossible(replace(after, step=state.step + 1)), events
+    return deals.close_impossible(replace(after, step=before.step + 1)), events
 
 
 # What is seen --------------------------------------------------------------------------------------
