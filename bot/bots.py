@@ -182,7 +182,7 @@ class BotPlayers:
         try:
             found = await self._tables.readable(await self._store.with_company())
         except StoreError as error:
-            log.warning("company_not_found", error=str(error))
+            log.warning("bot_tables_not_read", error=str(error))
             return
         for table in found:
             if self._tables.owns(table):
@@ -215,14 +215,14 @@ class BotPlayers:
             elif (move := self._next(at, table)) is not None:
                 await self._made(at, table, move)
         except StoreError as error:
-            log.info("company_waits", table=table_id, reason=str(error))
+            log.info("bot_player_waits", table=table_id, reason=str(error))
             at.job.within(self._pace.again)
         except DeniedError as error:
             # Found again by the next look at all tables.
-            log.debug("company_waits", table=table_id, reason=str(error))
+            log.debug("bot_player_waits", table=table_id, reason=str(error))
             self._leave(at)
         except Exception:
-            log.exception("company_failed", table=table_id)
+            log.exception("bot_player_failed", table=table_id)
             self._leave(at)
         finally:
             if not at.job.planned and not at.calls:

@@ -41,7 +41,7 @@ REPEATED = (BrokenExecutor.__name__, MemoryError.__name__)
 log = structlog.stdlib.get_logger(__name__)
 
 
-class Urgency(IntEnum):
+class Rank(IntEnum):
     """What goes first where calls wait for a worker: a move that all wait for never waits for secret talk."""
 
     AWAITED = 0
@@ -75,7 +75,7 @@ class WorkerQueue:
         self._workers.close()
         self._for_hung.close()
 
-    async def call(self, table: Playing | Over, work: worker.WorkerCall, urgency: Urgency) -> Any:  # noqa: ANN401 - any game's
+    async def call(self, table: Playing | Over, work: worker.WorkerCall, urgency: Rank) -> Any:  # noqa: ANN401 - any game's
         """Return what work returns in a worker, or how it failed, also if there is none; None once closed."""
         if not len(self._workers):
             return worker.Failed(MemoryError.__name__)
@@ -160,15 +160,15 @@ class StrategyCalls:
         if (taught := next_reply(table, seat)) is not None:
             return taught
         decide = decider(strategy, table.game, table.state, seat, decision_draws(table, seat, "world"))
-        return await self._act(table, seat, decide, Urgency.AWAITED)
+        return await self._act(table, seat, decide, Rank.AWAITED)
 
     async def hint(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
         """Return the action that a person in a seat is advised to take; None as above."""
         strategy, draws = table.package.strategy, decision_draws(table, seat, "world")
         decide = strategy.hint or decider(strategy, table.game, table.state, seat, draws)
-        return await self._act(table, seat, decide, Urgency.ADVICE)
+        return await self._act(table, seat, decide, Rank.ADVICE)
 
-    async def _act(self, table: Playing, seat: Seat, decide: Callable[..., Any], urgency: Urgency) -> Any:  # noqa: ANN401 - any game's action
+    async def _act(self, table: Playing, seat: Seat, decide: Callable[..., Any], urgency: Rank) -> Any:  # noqa: ANN401 - any game's action
         game, state = table.game, table.state
         given = (game.view(state, seat), seat, game.legal(state, seat))
         memory = await self._memory(table, seat, table.package.strategy, urgency)
@@ -176,7 +176,7 @@ class StrategyCalls:
         work = worker.Decision(decide, given, memory, draws, choice)
         return await self._decided(table, seat, work, urgency)
 
-    async def talk(self, table: Playing, seat: Seat, urgency: Urgency = Urgency.TALK) -> Any:  # noqa: ANN401 - any game's action
+    async def talk(self, table: Playing, seat: Seat, urgency: Rank = Rank.TALK) -> Any:  # noqa: ANN401 - any game's action
         """Return the unprompted action of a seat's strategy; None for none."""
         strategy = table.package.strategy
         if strategy.talk is silent:
@@ -190,21 +190,21 @@ class StrategyCalls:
 
     async def advice(self, table: Playing, seat: Seat) -> Advice:
         """Return what a seat is advised to do."""
-        memory = (await self._memory(table, seat, table.package.strategy, Urgency.ADVICE)).value
+        memory = (await self._memory(table, seat, table.package.strategy, Rank.ADVICE)).value
         if (step := next_step(table, seat)) is not None:
             return Advice(step.action, None, memory)
-        return Advice(await self.hint(table, seat), await self.talk(table, seat, Urgency.ADVICE), memory)
+        return Advice(await self.hint(table, seat), await self.talk(table, seat, Rank.ADVICE), memory)
 
     async def analyse(self, table: Playing | Over, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any work's
         """Return what work on a table's game returns; None where it failed. All else goes first."""
         limited = partial(worker.within, work, worker.DECISION_SECONDS)
-        found = await self._queue.call(table, limited, Urgency.ANALYSIS)
+        found = await self._queue.call(table, limited, Rank.ANALYSIS)
         if isinstance(found, worker.Failed):
             log.warning("analysis_failed", game=table.game.key, table=table.id, reason=found.kind)
             return None
         return found
 
-    async def _decided(self, table: Playing, seat: Seat, work: worker.Decision, urgency: Urgency) -> Any:  # noqa: ANN401 - any game's
+    async def _decided(self, table: Playing, seat: Seat, work: worker.Decision, urgency: Rank) -> Any:  # noqa: ANN401 - any game's
         """Return an action that the log can hold and the rules allow, judged as any seat's; else None."""
         with THOUGHTS.time():
             searches = table.package.strategy.search is not None
@@ -224,9 +224,7 @@ class StrategyCalls:
         log_failure(table, seat, f"{'act' if work.choice else 'talk'} refused")
         return None
 
-    async def _memory(
-        self, table: Playing, seat: Seat, strategy: Strategy, urgency: Urgency
-    ) -> worker.Memory:
+    async def _memory(self, table: Playing, seat: Seat, strategy: Strategy, urgency: Rank) -> worker.Memory:
         """Return what a seat remembers, computed from what it has seen since it was last asked."""
         history, temper = table.position.history, memory_temper(table, seat)
         known = self._known.get((table.id, seat, temper))
@@ -247,7 +245,7 @@ class StrategyCalls:
         self._known[table.id, seat, temper] = known
         return known.memory
 
-    async def _called(self, table: Playing, seat: Seat, work: worker.WorkerCall, urgency: Urgency) -> Any:  # noqa: ANN401 - any game's
+    async def _called(self, table: Playing, seat: Seat, work: worker.WorkerCall, urgency: Rank) -> Any:  # noqa: ANN401 - any game's
         """Return what work returns in a worker; None where it failed."""
         for _attempt in range(WORKER_ATTEMPTS):
             found = await self._queue.call(table, work, urgency)
@@ -261,4 +259,4 @@ class StrategyCalls:
 
 def log_failure(table: Playing, seat: Seat, why: str) -> None:
     """Log the kind of a failure, which names no action."""
-    log.warning("mind_failed", game=table.game.key, table=table.id, seat=seat, reason=why)
+    log.warning("strategy_failed", game=table.game.key, table=table.id, seat=seat, reason=why)

@@ -538,7 +538,7 @@ class Tables:
         try:
             new = await self._store.quarantine(table_id, notice, release=release)
         except StoreError as error:
-            log.warning("not_noted", table=table_id, error=str(error))
+            log.warning("hang_not_noted", table=table_id, error=str(error))
             return
         if new:
             self.announce_stored()
@@ -562,7 +562,7 @@ class Tables:
             except StoreError as error:
                 failed = error
             except Exception:
-                log.exception("not_read_again", table=table_id)
+                log.exception("table_not_read_again", table=table_id)
         if failed is not None:
             raise failed
 
@@ -582,7 +582,7 @@ class Tables:
                 raise
             except Exception:
                 # So is one whose rules raise.
-                log.exception("not_left", table=table_id)
+                log.exception("table_not_left", table=table_id)
         shown = await self.readable(known)
         await database.flush()
         for table_id in await database.run(lambda it: forget(it, user_id, self.now)):

@@ -43,7 +43,7 @@ from bot.cli.log_queue import queued_logs
 from bot.cli.metrics_page import MetricsError, serve_metrics
 from bot.cli.settings import Settings, SettingsError, configure, proxy_of, unread_settings
 from bot.cli.try_table import TryError, Wanted, folder_of
-from bot.client.client import Advice, Backroom, Sharded, advice
+from bot.client.client import Backroom, SessionLimits, Sharded, advice
 from bot.client.fleet import LeaseGuard
 from bot.client.http import SPARE, Governor
 from bot.client.services import Links, Throttle
@@ -203,7 +203,7 @@ async def _host(settings: Settings, token: str, name: str) -> None:
         raise StartError(str(error)) from error
 
 
-async def _advice_with_sessions(token: str, proxy: str | None) -> Advice:
+async def _advice_with_sessions(token: str, proxy: str | None) -> SessionLimits:
     """Return Discord's advice once enough sessions are left of the day's."""
     while (advised := await advice(token, proxy)).scarce:
         seconds = max(round(advised.reset_after), MINIMUM_RESET_SECONDS)
@@ -212,7 +212,7 @@ async def _advice_with_sessions(token: str, proxy: str | None) -> Advice:
     return advised
 
 
-async def _wait_for_start(store: Store, shards: Shards, advised: Advice) -> None:
+async def _wait_for_start(store: Store, shards: Shards, advised: SessionLimits) -> None:
     """Wait where this process has ended soon after its last start: each start takes sessions of the day's."""
     maximum = SESSION_SHARE * DAY * len(shards.ids) / advised.total
     start = note_start(min(shards.ids), store.database.clock.now(), maximum)

@@ -204,7 +204,7 @@ def configure() -> Settings:
 
 TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s]+")
 """The token in a URL of Discord that lets its reader answer an interaction for a while."""
-REPEATED_EVENTS = ("discord_waits", "company_waits")
+REPEATED_EVENTS = ("discord_waits", "bot_player_waits")
 """What each table or request logs while Discord or the database is away: one line a minute is enough."""
 REPEATED_SECONDS = 60.0
 ERRORS_KEPT = 5

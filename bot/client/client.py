@@ -73,7 +73,7 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class SessionLimits:
     """What Discord says of a bot's sessions."""
 
     shards: int = 1
@@ -93,7 +93,7 @@ class Advice:
         return self.remaining < self.total * SPARE_SESSIONS
 
 
-async def advice(token: str, proxy: str | None = None) -> Advice:
+async def advice(token: str, proxy: str | None = None) -> SessionLimits:
     """Ask Discord for its advice; return the default where it does not answer.
 
     A block of this address is waited for: a process that ended would ask again, and prolong it.
@@ -111,9 +111,9 @@ async def advice(token: str, proxy: str | None = None) -> Advice:
                 log.warning("address_blocked", seconds=seconds)
                 await asyncio.sleep(seconds)
     except (aiohttp.ClientError, OSError, TimeoutError):
-        return Advice()
+        return SessionLimits()
     limit = told["session_start_limit"]
-    return Advice(
+    return SessionLimits(
         told["shards"],
         limit["max_concurrency"],
         limit["total"],

@@ -71,7 +71,7 @@ _requests = dict[str, type[msgspec.Struct]]()
 _json = msgspec.json.Encoder()
 
 
-class DamagedError(ValueError):
+class DamagedIdError(ValueError):
     """A custom_id that no version of the bot has written."""
 
 
@@ -188,10 +188,10 @@ def _fitting(text: str) -> str:
 
 
 def read(custom_id: str, values: Sequence[str] = ()) -> Address:
-    """Return what a custom_id says, with the values taken of a menu. Raises `DamagedError`."""
+    """Return what a custom_id says, with the values taken of a menu. Raises `DamagedIdError`."""
     outer = _OUTER.fullmatch(custom_id)
     if outer is None:
-        raise DamagedError(custom_id)
+        raise DamagedIdError(custom_id)
     table_id, said = _bounded(outer[1]), outer[2]
     if said.startswith("["):
         return _asked(table_id, said)
@@ -204,20 +204,20 @@ def read(custom_id: str, values: Sequence[str] = ()) -> Address:
         return _asked(table_id, _of_entities(entities[1], entities[2], values))
     if _MENU.fullmatch(said) and len(values) == 1:
         return _asked(table_id, values[0])
-    raise DamagedError(custom_id)
+    raise DamagedIdError(custom_id)
 
 
 def _bounded(digits: str) -> int:
     number = int(digits)
     if number > _MAXIMUM:
-        raise DamagedError(digits)
+        raise DamagedIdError(digits)
     return number
 
 
 def _of_entities(count: str, tag: str, values: Sequence[str]) -> bytes:
     ids = [_bounded(value) for value in values if re.fullmatch(_NUMBER, value)]
     if len(ids) != len(values) or (count == "one" and len(ids) != 1):
-        raise DamagedError(tag)
+        raise DamagedIdError(tag)
     return _json.encode((tag, ids if count == "many" else ids[0]))
 
 
@@ -227,7 +227,7 @@ def _asked(table_id: int, said: str | bytes) -> Asked | Gone:
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         if _is_retired(said):
             return Gone(table_id)
-        raise DamagedError(str(said)) from error
+        raise DamagedIdError(str(said)) from error
 
 
 def _is_retired(said: str | bytes) -> bool:

@@ -15,7 +15,7 @@ import structlog
 from cachetools import LRUCache
 from discord.http import Route
 
-from bot.client.custom_ids import DamagedError, Incoming, read
+from bot.client.custom_ids import DamagedIdError, Incoming, read
 from bot.client.outcomes import FAILURES, Outcome, outcome_of
 from bot.client.press import Interaction
 from bot.client.render import render_page
@@ -293,7 +293,7 @@ class Forwarder:
                     if guild_id is None:
                         return None
                     self._owners[table_id] = self._shards.of(guild_id)
-        except (DamagedError, StoreError, TimeoutError):
+        except (DamagedIdError, StoreError, TimeoutError):
             # Reported when the press is answered.
             return None
         return self._owners.get(table_id)
@@ -312,7 +312,7 @@ class Forwarder:
         return True
 
     async def _answer_owner_away(self, interaction: Interaction) -> None:
-        log.warning("home_not_there", user=interaction.user.id)
+        log.warning("press_process_away", user=interaction.user.id)
         language = supported(locale := str(interaction.locale))
         # A database that hangs does not tell which language the presser chose.
         with suppress(StoreError, TimeoutError):
@@ -351,7 +351,7 @@ class Forwarder:
         try:
             self._services.posts.mark_dirty(await tables.get(table_id))
         except (DeniedError, StoreError) as error:
-            log.info("not_read_again", table=table_id, error=str(error))
+            log.info("table_not_read_again", table=table_id, error=str(error))
         self._look_for_work()
 
     def _announce(self, channel: str, kind: str, id_: int) -> None:
@@ -359,7 +359,7 @@ class Forwarder:
             try:
                 await self._bus.say(channel, _message(kind, str(id_)))
             except StoreError as error:
-                log.warning("not_said", kind=kind, error=str(error))
+                log.warning("process_message_not_sent", kind=kind, error=str(error))
 
         self._begin(say())
 

@@ -13,7 +13,7 @@ import discord
 from cachetools import TTLCache
 
 from bot.client.press import Press
-from bot.client.services import Memory
+from bot.client.services import PerBot
 from bot.store.preferences import ServerSettings
 from bot.table.seats import held_seats
 from bot.table.table import DeniedError, Lobby, Table, seated
@@ -229,7 +229,7 @@ async def moderates(press: Press) -> bool:
     return isinstance(user, discord.Member) and any(role.id in moderators for role in user.roles)
 
 
-_let_in = Memory(
+_let_in = PerBot(
     lambda: TTLCache[tuple[int, int], bool](
         MAXIMUM_LET_IN, LET_IN_SECONDS, timer=lambda: asyncio.get_running_loop().time()
     )

@@ -19,7 +19,7 @@ from bot.client.answers import Panel, respond
 from bot.client.gate import place_of
 from bot.client.press import Press
 from bot.client.render import render
-from bot.client.services import Memory, Services
+from bot.client.services import PerBot, Services
 from bot.screens.lobby import may_be_rated
 from bot.screens.notices import refusal
 from bot.screens.page import table_page
@@ -256,7 +256,7 @@ async def blocked_here(press: Press, table: Table, anyway: Request) -> Screen | 
 # Searches ------------------------------------------------------------------------------------------
 
 
-_turns = Memory(WeakValueDictionary[int, asyncio.Lock])
+_turns = PerBot(WeakValueDictionary[int, asyncio.Lock])
 
 
 def turn_of(press: Press) -> asyncio.Lock:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import discord
 
-from bot.client.custom_ids import DamagedError, Lines
+from bot.client.custom_ids import DamagedIdError, Lines
 from bot.client.posts.post import Post
 from bot.client.render import Illustrated, render_page
 from bot.client.reply import Reply
@@ -135,9 +135,9 @@ class Press:
 
     @property
     def here(self) -> Table:
-        """The table that was pressed on. Raises `DamagedError` where the custom_id names none."""
+        """The table that was pressed on. Raises `DamagedIdError` where the custom_id names none."""
         if self.table is None:
-            raise DamagedError
+            raise DamagedIdError
         return self.table
 
     @property

@@ -14,7 +14,7 @@ from bot.client.answers import Answer, Page, Panel, Public, open_form, respond
 from bot.client.custom_ids import (
     Address,
     Asked,
-    DamagedError,
+    DamagedIdError,
     Gone,
     Incoming,
     Played,
@@ -64,7 +64,7 @@ Handler: TypeAlias = Callable[[Press, Any], Awaitable[Answer]]
 """Does what is requested; returns what the presser is to see."""
 _H = TypeVar("_H", bound=Handler)
 
-PRESS_ERRORS = (DeniedError, RefusedError, NotUnderstoodError, StaleError, DamagedError)
+PRESS_ERRORS = (DeniedError, RefusedError, NotUnderstoodError, StaleError, DamagedIdError)
 """Errors caused by the press itself."""
 OUTSIDE_ERRORS = (StoreError, UndeliveredError, *FAILURES)
 """Errors of the database and of Discord."""
@@ -136,7 +136,7 @@ async def answer(services: Services, interaction: Interaction, found: Incoming) 
                         case Gone():
                             raise DeniedError("denied-retired")
                         case None:
-                            raise DamagedError
+                            raise DamagedIdError
                     await respond(press, shown)
         finally:
             plays = isinstance(address, Played | Written)
@@ -152,7 +152,7 @@ async def answer(services: Services, interaction: Interaction, found: Incoming) 
 def _address(found: Incoming) -> Address | None:
     try:
         return read(found.custom_id, found.values)
-    except DamagedError:
+    except DamagedIdError:
         return None
 
 
@@ -230,7 +230,7 @@ async def _explain(press: Press, error: Exception) -> Answer:
         case StaleError():
             press.result = "stale"
             return await _present_state(press, None)
-        case DamagedError():
+        case DamagedIdError():
             press.result = "damaged"
             log.warning("damaged_custom_id", user=press.user_id)
             return await _present_state(press, DeniedError("denied-damaged"))
@@ -282,7 +282,7 @@ async def _present_state(press: Press, error: DeniedError | RefusedError | None)
 async def play(press: Press, played: Played) -> Answer:
     """Do what a control of the game stands for, or open its form.
 
-    Raises `DeniedError`, `RefusedError`, `NotUnderstoodError`, `StaleError` and `DamagedError`.
+    Raises `DeniedError`, `RefusedError`, `NotUnderstoodError`, `StaleError` and `DamagedIdError`.
     """
     seat, game = seated(press.here, press.user_id), in_game(press.here)
     press.control = played.number if played.place == "s" else None
@@ -302,7 +302,7 @@ async def play(press: Press, played: Played) -> Answer:
 async def write(press: Press, written: Written) -> Answer:
     """Do what was sent with a form that outlasts its panel. Raises the same."""
     if press.lines is None:
-        raise DamagedError(written.form)
+        raise DamagedIdError(written.form)
     seat, game = seated(press.here, press.user_id), in_game(press.here)
     form = _written(press, game, seat, written.form)
     given = sent(form, press.lines, lasting=True)
@@ -349,7 +349,7 @@ def _present(press: Press, table: Playing, seat: Seat, played: Played) -> Shown:
 def _control(shown: Shown, number: int) -> Control:
     controls = shown.screen.controls
     if number >= len(controls):
-        raise DamagedError(str(number))
+        raise DamagedIdError(str(number))
     return controls[number]
 
 
@@ -380,7 +380,7 @@ def _command_of(
         case Keep(draft):
             return UpdateDraft(msgspec.to_builtins(draft), texts)
         case Ask():
-            raise DamagedError("a request among what is played")
+            raise DamagedIdError("a request among what is played")
 
 
 def _taken(table: Playing, seat: Seat, control: Control, values: Sequence[str]) -> StandsFor:
@@ -390,22 +390,22 @@ def _taken(table: Playing, seat: Seat, control: Control, values: Sequence[str]) 
         case Select(options=options):
             numbers = _numbers(values, len(options))
             if len(numbers) != 1:
-                raise DamagedError(str(values))
+                raise DamagedIdError(str(values))
             return options[numbers[0]].press
         case MultiSelect():
             numbers = _numbers(values, len(control.values))
             if not control.least <= len(numbers) <= control.most:
-                raise DamagedError(control.name)
+                raise DamagedIdError(control.name)
             picked = tuple(control.values[number] for number in numbers)
             return _entered(table, seat, Entered(control.name, picked))
         case Form() | Entities():
-            raise DamagedError(str(values))
+            raise DamagedIdError(str(values))
 
 
 def _numbers(values: Sequence[str], count: int) -> list[int]:
     places = {str(number): number for number in range(count)}
     if not places.keys() >= set(values):
-        raise DamagedError(str(values))
+        raise DamagedIdError(str(values))
     return sorted({places[value] for value in values})
 
 

@@ -56,7 +56,7 @@ class PrivateReplies:
                 table, user_id, "lost-post", table=table.id, channel=channel
             ):
                 return
-        log.warning("table_not_told", table=table.id)
+        log.warning("people_not_told", table=table.id)
 
     async def notify_closed_dm(self, table: Table, user_id: int, *, openly: bool) -> None:
         """Tell a person where their panel is: by their last press, else, `openly`, in the channel.
@@ -99,7 +99,7 @@ class PrivateReplies:
         try:
             await self.basis.courier.send(table.channel_id, said, nonce=nonce, called=[user_id])
         except UndeliveredError as error:
-            log_undelivered("table_not_told", error, table=table.id)
+            log_undelivered("people_not_told", error, table=table.id)
 
     async def _followed_up(self, table: Table, user_id: int, said: str) -> bool:
         press = self.presses.get((table.id, user_id))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from cachetools import LRUCache
 
 from bot.client.press import Press
-from bot.client.services import Memory
+from bot.client.services import PerBot
 from bot.screens.story import Moment, moments, story_version
 from bot.store.results import Sight
 from bot.table.table import DeniedError, Over, Playing
@@ -60,7 +60,7 @@ def finished_game(press: Press) -> Over:
     return press.here
 
 
-_stories = Memory(lambda: LRUCache[tuple[int, int, int], tuple[Moment, ...]](MAXIMUM_STORIES))
+_stories = PerBot(lambda: LRUCache[tuple[int, int, int], tuple[Moment, ...]](MAXIMUM_STORIES))
 
 
 async def told_story(press: Press, game: Playing | Over) -> tuple[Moment, ...]:

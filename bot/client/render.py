@@ -15,7 +15,7 @@ import msgspec
 from discord import ButtonStyle, ChannelType, ComponentType, PartialEmoji, ui
 
 from bot.client.custom_ids import (
-    DamagedError,
+    DamagedIdError,
     Lines,
     Place,
     Played,
@@ -492,7 +492,7 @@ def sent(form: Form, lines: Lines, *, lasting: bool = False) -> Entered:
     """Return what was sent with a form, numbers as numbers.
 
     `lasting`: it may have opened with other entries than it has now, so that all entries taken are returned.
-    Raises `DeniedError` for a number out of range, `DamagedError` for what the form does not offer.
+    Raises `DeniedError` for a number out of range, `DamagedIdError` for what the form does not offer.
     """
     return Entered(
         form.name,
@@ -515,7 +515,7 @@ def _taken(line: Choice, values: str | tuple[str, ...], *, lasting: bool) -> tup
         return given[:MENU]
     taken = tuple(value for value in line.values if value in given)
     if len(taken) != len(given) or not line.least <= len(taken) <= line.most:
-        raise DamagedError(line.name)
+        raise DamagedIdError(line.name)
     return taken
 
 

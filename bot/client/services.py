@@ -129,7 +129,7 @@ class Services:
     """Let a person leave their tables, and remove all that is stored or remembered of them."""
 
 
-class Memory(Generic[_T]):
+class PerBot(Generic[_T]):
     """What a feature remembers between presses, made once for each set of services."""
 
     def __init__(self, make: Callable[[], _T]) -> None:

@@ -26,7 +26,7 @@ from bot.client.lobbies import (
 )
 from bot.client.press import Press
 from bot.client.presses import answers, turn_to
-from bot.client.services import Memory, Services
+from bot.client.services import PerBot, Services
 from bot.client.slash import command, installed_games
 from bot.screens.lobby import choice_title, waiting_blocks
 from bot.screens.notices import notice
@@ -163,7 +163,7 @@ async def _open(
     await show_opened(press, made, role_id=_role_to_call(services, settings, made.channel_id))
 
 
-_role_calls = Memory(lambda: RateLimit(1, HOUR, lambda: discord.utils.utcnow().timestamp()))
+_role_calls = PerBot(lambda: RateLimit(1, HOUR, lambda: discord.utils.utcnow().timestamp()))
 
 
 def _role_to_call(services: Services, settings: ServerSettings, channel_id: int) -> int | None:

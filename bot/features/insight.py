@@ -19,7 +19,7 @@ from bot.client.press import Press
 from bot.client.presses import answers
 from bot.client.readers import finished_game, told_story
 from bot.client.reply import PrivateMessage
-from bot.client.services import Memory
+from bot.client.services import PerBot
 from bot.reviews import choice, compared
 from bot.screens.insight import Reader, insight_page, review_answer, views_of
 from bot.screens.requests import AskReview, OpenDecided
@@ -49,7 +49,7 @@ class Pages:
         task.add_done_callback(self.following.discard)
 
 
-_pages = Memory(Pages)
+_pages = PerBot(Pages)
 
 
 @answers(OpenDecided, needs=(Need.TABLE, Need.SIGHT), kind="new")

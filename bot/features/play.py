@@ -29,7 +29,7 @@ from bot.client.lobbies import (
 from bot.client.press import Press
 from bot.client.presses import answers, turn_to
 from bot.client.readers import finished_game
-from bot.client.services import Memory, Services
+from bot.client.services import PerBot, Services
 from bot.client.slash import command, games_to_play
 from bot.screens.lobby import catalogue
 from bot.screens.notices import notice
@@ -277,7 +277,7 @@ async def _tables_page(press: Press, mine: list[Table], notes: list[str], page: 
     return tables_page(services.texts, listed, press.language, notes, page)
 
 
-_reposts = Memory(
+_reposts = PerBot(
     lambda: TTLCache[int, bool](1000, REPOST_SECONDS, timer=lambda: asyncio.get_running_loop().time())
 )
 

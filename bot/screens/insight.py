@@ -158,7 +158,7 @@ def _why_then(table: Over, verdict: Verdict, reader: Reader, text: Words) -> str
         memory = strategy.read_memory(verdict.memory)
         return _because(strategy.why(view, verdict.seat, memory, action, text), text)
     except Exception as error:  # noqa: BLE001 - a strategy may raise anything
-        log.warning("mind_failed", table=table.id, seat=verdict.seat, reason=type(error).__name__)
+        log.warning("strategy_failed", table=table.id, seat=verdict.seat, reason=type(error).__name__)
         return ""
 
 
@@ -205,5 +205,5 @@ def _why_now(table: Playing, judged: Judged, text: Words) -> str:
         view = made.position.game.view(made.position.state, made.seat)
         return _because(strategy.why(view, made.seat, chosen.memory, chosen.action, text), text)
     except Exception as error:  # noqa: BLE001 - a strategy may raise anything
-        log.warning("mind_failed", table=table.id, seat=made.seat, reason=type(error).__name__)
+        log.warning("strategy_failed", table=table.id, seat=made.seat, reason=type(error).__name__)
         return ""

@@ -42,4 +42,4 @@ def optional(table: Table, part: str, render: Callable[[], T], without: T) -> T:
 
 @lru_cache(maxsize=1024)
 def _note(table_id: int, game: str, part: str, error: str, at: str) -> None:
-    log.warning("part_left_out", table=table_id, game=game, part=part, error=error, at=at)
+    log.warning("screen_part_left_out", table=table_id, game=game, part=part, error=error, at=at)

@@ -294,7 +294,7 @@ def _hint_lines(
         why = Markup(table.package.strategy.why(view, seat, memory, action, text))
         lines.append(f"-# {text('advice-why', why=why)}")
     except Exception as error:  # noqa: BLE001 - a strategy may raise anything
-        log.warning("mind_failed", table=table.id, seat=seat, reason=type(error).__name__)
+        log.warning("strategy_failed", table=table.id, seat=seat, reason=type(error).__name__)
     return lines
 
 

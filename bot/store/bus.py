@@ -110,7 +110,7 @@ class Bus:
             if said and (hear := self._channels.get(channel)):
                 hear(_unpacked(said))
         except StoreError as error:
-            log.warning("not_heard", channel=channel, error=str(error))
+            log.warning("process_message_not_read", channel=channel, error=str(error))
 
     async def _opened(self, number: int) -> str:
         async with told(), asyncio.timeout(PATIENCE), self._engine.connect() as connection:

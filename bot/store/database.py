@@ -463,13 +463,13 @@ class Database(ABC):
                     lambda connection, works=works: [work(connection) for work in works], deferred=True
                 )
         except StoreError as error:
-            log.error("not_written", error=str(error))  # noqa: TRY400 - the place of failure tells nothing
+            log.error("deferred_writes_refused", error=str(error))  # noqa: TRY400 - the place of failure tells nothing
             if not self.gone.is_set():
                 # In the same order: a table counts as shown by the last of its writes.
                 self._later = self._in_flight | self._later
                 self._refused = True
                 self._flushing.within(RETRY_SECONDS)
         except SQLAlchemyError as error:
-            log.error("not_written", error=reason_of(error))  # noqa: TRY400 - the same
+            log.error("deferred_writes_refused", error=reason_of(error))  # noqa: TRY400 - the same
         finally:
             self._in_flight = {}

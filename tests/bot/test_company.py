@@ -280,7 +280,7 @@ def nonsense(*_: Any) -> Any:
     return [("castle", 1.0)]
 
 
-@pytest.mark.fails("mind_failed")
+@pytest.mark.fails("strategy_failed")
 @pytest.mark.parametrize("act", [raising, nonsense])
 async def test_the_game_goes_on_with_safe_defaults(
     night: Night, act: Any, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
@@ -293,7 +293,7 @@ async def test_the_game_goes_on_with_safe_defaults(
         assert isinstance(table, Playing)
         assert of_ours(table)
     logged = capsys.readouterr().out + caplog.text
-    assert "mind_failed" in logged
+    assert "strategy_failed" in logged
     assert "a secret of the hand" not in logged
 
 
@@ -304,7 +304,7 @@ def with_ours() -> Playing:
     return session.game
 
 
-@pytest.mark.fails("mind_failed")
+@pytest.mark.fails("strategy_failed")
 async def test_a_worker_that_fails_is_replaced_and_costs_only_its_table() -> None:
     """The thought is given up; the next one is thought. One that hears nothing ends with the bot."""
     table = with_ours()

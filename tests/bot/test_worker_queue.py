@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot import worker
-from bot.strategy_calls import LATE, Urgency, WorkerQueue
+from bot.strategy_calls import LATE, Rank, WorkerQueue
 from bot.table.table import Playing
 from bot.workers import Worker, Workers
 from tests.table.builders import game
@@ -36,12 +36,12 @@ async def test_awaited_decisions_go_before_hints_and_secret_talk() -> None:
     queue, begun = WorkerQueue(Workers([Slow(0)]), Slow(0)), list[str]()
     one, two, three, four, five = tables(5)
     asked = [
-        ("busy", one, Urgency.TALK),
-        ("talk", two, Urgency.TALK),
-        ("given up", three, Urgency.AWAITED),
-        ("hint", four, Urgency.ADVICE),
-        ("move", five, Urgency.AWAITED),
-        ("another move", two, Urgency.AWAITED),
+        ("busy", one, Rank.TALK),
+        ("talk", two, Rank.TALK),
+        ("given up", three, Rank.AWAITED),
+        ("hint", four, Rank.ADVICE),
+        ("move", five, Rank.AWAITED),
+        ("another move", two, Rank.AWAITED),
     ]
     calls = list[asyncio.Task[Any]]()
     for name, table, urgency in asked:
@@ -67,11 +67,11 @@ async def test_tables_that_hang_keep_others_waiting_for_one_limit() -> None:
 
         return found
 
-    calls = [queue.call(table, work(f"hangs {table.id}", LATE), Urgency.AWAITED) for table in hanging]
-    calls.append(queue.call(sound, work("sound"), Urgency.TALK))
+    calls = [queue.call(table, work(f"hangs {table.id}", LATE), Rank.AWAITED) for table in hanging]
+    calls.append(queue.call(sound, work("sound"), Rank.TALK))
     await asyncio.gather(*calls)
     assert begun.index("sound") == 2
-    used = [asyncio.create_task(queue.call(each, work("again"), Urgency.AWAITED)) for each in hanging]
-    used.append(asyncio.create_task(queue.call(sound, work("beside"), Urgency.AWAITED)))
+    used = [asyncio.create_task(queue.call(each, work("again"), Rank.AWAITED)) for each in hanging]
+    used.append(asyncio.create_task(queue.call(sound, work("beside"), Rank.AWAITED)))
     await asyncio.gather(*used)
     assert begun[-6:].index("beside") == 1

@@ -75,7 +75,7 @@ async def test_a_worker_is_killed_before_the_bot(tmp_path: Path, group: Path) ->
     assert little["megabytes"] == LIMIT // 2**20
 
 
-@pytest.mark.fails("mind_failed")
+@pytest.mark.fails("strategy_failed")
 async def test_no_workers() -> None:
     """Bot players make safe moves, and posts come without pictures: no one waits."""
     session = game("konsul")

@@ -81,7 +81,7 @@ def test_a_game_that_fails_to_make_beats_is_shown_without() -> None:
     session = revealed(with_beats(broken))
     with capture_logs() as logs:
         assert beats(session).seconds_left(session.table) == 0
-    assert [(line["event"], line["part"]) for line in logs] == [("part_left_out", "reveal")]
+    assert [(line["event"], line["part"]) for line in logs] == [("screen_part_left_out", "reveal")]
 
     def forty(*_args: Any) -> Any:
         return tuple((Paragraph(str(number)),) for number in range(40))

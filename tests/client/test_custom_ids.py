@@ -14,7 +14,7 @@ from bot.client.custom_ids import (
     MAXIMUM_LENGTH,
     Address,
     Asked,
-    DamagedError,
+    DamagedIdError,
     Gone,
     Played,
     Written,
@@ -147,7 +147,7 @@ def test_menus_of_discord(table_id: int, ids: list[int]) -> None:
 def damaged(custom_id: str, values: tuple[str, ...] = ()) -> bool:
     try:
         read(custom_id, values)
-    except DamagedError:
+    except DamagedIdError:
         return True
     return False
 
@@ -163,7 +163,7 @@ def test_anything_else_is_damaged(custom_id: str, values: tuple[str, ...]) -> No
     """No other error, whatever comes."""
     try:
         found: Address = read(custom_id, values)
-    except DamagedError:
+    except DamagedIdError:
         return
     assert isinstance(found, Asked | Played | Written | Gone)
 

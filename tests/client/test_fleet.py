@@ -13,7 +13,7 @@ import pytest
 from bot.cli import run
 from bot.cli.settings import Settings
 from bot.client import slash
-from bot.client.client import Advice, Backroom
+from bot.client.client import Backroom, SessionLimits
 from bot.client.fleet import LeaseGuard
 from bot.store.bus import Bus
 from bot.store.database import Shards, StoreAwayError, StoreBusyError, StoreError, address_of, awake_clock
@@ -138,8 +138,8 @@ async def test_the_lease_is_released_when_the_start_fails(
     lease = OneLease()
     lease.asked = 1
 
-    async def advice(*_: object) -> Advice:
-        return Advice()
+    async def advice(*_: object) -> SessionLimits:
+        return SessionLimits()
 
     async def begin(_: object) -> None:
         raise StoreError("the database was made by a newer version of Backroom")

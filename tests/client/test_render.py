@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from discord import ui
 
-from bot.client.custom_ids import Asked, DamagedError, Played, read
+from bot.client.custom_ids import Asked, DamagedIdError, Played, read
 from bot.client.render import (
     COMPONENTS_LIMIT,
     TEXT_LIMIT,
@@ -301,7 +301,7 @@ def test_choices_of_a_form() -> None:
     lines = {"with": "0", "turn": ("3",)}
     assert sent(DEAL, lines).taken["cards"] == ()
     for wrong in ({"with": "2"}, {"with": ""}, {"with": ("0", "1")}, {"cards": ("a", "x")}, {"turn": ()}):
-        with pytest.raises(DamagedError):
+        with pytest.raises(DamagedIdError):
             sent(DEAL, {**lines, **wrong})
 
 

@@ -131,7 +131,7 @@ def test_a_game_that_was_ended_early_asks_for_nothing(key: str, how: str, langua
 
 
 # A strategy cannot explain what it does from what a stub remembers.
-without_reasons = pytest.mark.fails("mind_failed")
+without_reasons = pytest.mark.fails("strategy_failed")
 
 
 EVERY_END = [*ENDS, "manager", "eliminated"]

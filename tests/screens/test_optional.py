@@ -41,7 +41,7 @@ def always(value: Any) -> Callable[..., Any]:
 
 def lines(logs: list[Any]) -> list[str]:
     """What the operator reads: nothing but what is left out, where and why, and no word of the error."""
-    assert {line["event"] for line in logs} <= {"part_left_out"}
+    assert {line["event"] for line in logs} <= {"screen_part_left_out"}
     assert all(line["error"] == "LookupError" and line["at"].startswith("test_optional.py:") for line in logs)
     assert "card" not in str(logs)
     return [line["part"] for line in logs]

@@ -182,7 +182,7 @@ async def test_a_deleted_file_is_noticed_by_deferred_writes(house: House) -> Non
         house.store.posts.mark_shown(table.id, 0)
         await house.store.database.flush()
     assert house.store.database.gone.is_set()
-    assert [line["event"] for line in logs] == ["not_written"]
+    assert [line["event"] for line in logs] == ["deferred_writes_refused"]
 
 
 @pytest.mark.parametrize("pragma", ["query_only=ON", "max_page_count=1"])
