@@ -56,7 +56,8 @@ def played(game: AnyGame, seats: int, actions: int) -> float:
             continue
         if not waiting:
             n += 1
-            draws = Rng(seed, n)
+            # Draws that have names follow from the seed alone: each game has its own.
+            draws = Rng(seed + n.to_bytes(8, "big"), 0)
             state = game.setup(seats, game.options(), draws)
             waiting = game.awaited(state).seats
         seat = waiting[int(pick * len(waiting))]
