@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from html import escape
 
-FONT = "Source Sans Pro"
+FONT = "'Source Sans 3'"
 """The packaged font; it has no Japanese glyphs, and no signs but the common ones. A second one has Japanese
 and Korean, for the card of a result."""
 CAPITALS = 0.65

@@ -18,8 +18,7 @@ from PIL import Image, ImageColor
 from bot.drawing.colours import COLOURS
 from bot.drawing.pieces import Box, Fold, Piece, UnknownShapeError, extent, folded, parts, sheet_of
 
-FONT = "Source Sans Pro"
-WEIGHTS = ("Regular", "Semibold", "Bold", "Black")
+FONT = "Source Sans 3"
 WIDE = re.compile("[\u2460-\u24ff\u3000-\uffef]")
 """Letters that only the font of Japanese and Korean has."""
 PIECES_BYTES = 64 * 2**20
@@ -84,8 +83,8 @@ _kept: LRUCache[Piece, Pixels] = LRUCache(PIECES_BYTES, _bytes)
 @cache
 def font_files() -> list[str]:
     """Return the fonts of pictures; system fonts are skipped, so that every machine draws the same."""
-    folder = files("font_source_sans_pro").joinpath("files")
-    return [str(folder.joinpath(f"SourceSansPro-{weight}.ttf")) for weight in WEIGHTS]
+    # One file holds every weight.
+    return [str(files("fontpkg_source_sans_3").joinpath("files", "SourceSans3[wght].ttf"))]
 
 
 @cache

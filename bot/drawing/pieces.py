@@ -18,7 +18,7 @@ N = r"(-?[\d.]+(?:e-?\d+)?)"
 """A number in SVG."""
 WHOLE = re.compile(
     r'<svg xmlns="http://www\.w3\.org/2000/svg" width="(\d+)" height="(\d+)" viewBox="0 0 \1 \2" '
-    r'font-family="[\w ]+">(.*)</svg>',
+    r"""font-family="[\w ']+">(.*)</svg>""",
     re.DOTALL,
 )
 OTHER = re.compile(r"<(?!/?(?:g|rect|circle|path|text)\b)")
