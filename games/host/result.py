@@ -63,7 +63,7 @@ class Sizes(NamedTuple):
     """The points of a winner."""
 
 
-FEW, MANY = Sizes(70, 56, 38, 54, 54), Sizes(40, 34, 32, 40, 53)
+FEW, MANY = Sizes(70, 56, 38, 54, 54), Sizes(47, 47, 38, 46, 53)
 """Sizes for up to as many seats as are `SPACIOUS`, and for more."""
 SPACIOUS = 3
 
