@@ -63,9 +63,9 @@ class Sizes(NamedTuple):
     """The points of a winner."""
 
 
-FEW, MANY = Sizes(70, 56, 38, 54, 54), Sizes(47, 47, 38, 46, 53)
-"""Sizes for up to as many seats as are `SPACIOUS`, and for more."""
-SPACIOUS = 3
+FEW, MANY, TEN = Sizes(70, 56, 38, 54, 54), Sizes(47, 47, 38, 46, 53), Sizes(55, 55, 38, 46, 53)
+"""Sizes for up to as many seats as are `SPACIOUS`, for more, and where a badge has two digits."""
+SPACIOUS, ONE_DIGIT = 3, 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,8 @@ def result_card(
     """Return the result in one picture; the last table and the curve as far as they can be a part of it."""
     parts = [words(MARGIN, TITLE / 2 + 4, drawable(title), 46, fill=INK, text_anchor="start")]
     said, bottom = [title], TITLE
-    sizes = FEW if len(standings) <= SPACIOUS else MANY
+    seats = len(standings)
+    sizes = FEW if seats <= SPACIOUS else MANY if seats <= ONE_DIGIT else TEN
     for standing in standings:
         parts += _standing(standing, bottom + sizes.row / 2, sizes)
         bottom += sizes.row
