@@ -34,7 +34,9 @@ def emoji(side: int, *parts: str) -> str:
     return drawing(EMOJI, EMOJI, element("g", "".join(parts), transform=f"scale({EMOJI / side})"))
 
 
-WHOLE = re.compile(r'<svg [^>]*width="(\d+)" height="(\d+)" [^>]*font-family="[\w ]+">(.*)</svg>', re.DOTALL)
+WHOLE = re.compile(
+    r"""<svg [^>]*width="(\d+)" height="(\d+)" [^>]*font-family="[\w ']+">(.*)</svg>""", re.DOTALL
+)
 
 
 def place_picture(svg: str, x: float, y: float, width: float) -> tuple[str, float]:
