@@ -201,7 +201,7 @@ def mentioned(path: Path) -> Iterator[str]:
         match node:
             case ast.Constant(str(key)):
                 yield re.escape(key)
-            case ast.Call(ast.Name("told"), [_, _, ast.Constant(str(prefix))]):
+            case ast.Call(ast.Name("describe"), [_, _, ast.Constant(str(prefix))]):
                 yield re.escape(f"{prefix}-") + ANYTHING
             case ast.JoinedStr():
                 yield from (pattern for pattern in patterns(node) if KEY_PUT_TOGETHER.fullmatch(pattern))
