@@ -207,7 +207,9 @@ class BotPlayers:
     # At a table --------------------------------------------------------------------------------
 
     async def _play(self, table_id: int) -> None:
-        at = self._at[table_id]
+        at = self._at.get(table_id)
+        if at is None:
+            return
         try:
             table = await self._tables.get(table_id)
             if not isinstance(table, Playing) or not bot_seats(table):

@@ -101,6 +101,8 @@ class Clock:
                 return now + AGAIN_SECONDS
             resting = {key: until for key, (until, _) in self._rests.items() if until > now}
             rows = await self._earliest(tuple(resting))
+            # A row may have become due while it was read.
+            now = self._now()
             if not rows or rows[0][1] > now:
                 return min((*resting.values(), *(due for _, due in rows[:1])), default=math.inf)
             steps = (self._attend(key, due) for key, due in rows if due <= now)

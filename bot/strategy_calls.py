@@ -54,7 +54,7 @@ class Rank(IntEnum):
 
 
 class WorkerQueue:
-    """Hands workers to calls by urgency.
+    """Hands workers to calls by rank.
 
     A table whose last call was cut off goes behind all others, and so do the tables of a game of which one
     has hung, until a call of it returns in time: whatever hangs takes another worker only if no one else
@@ -75,7 +75,7 @@ class WorkerQueue:
         self._workers.close()
         self._for_hung.close()
 
-    async def call(self, table: Playing | Over, work: worker.WorkerCall, urgency: Rank) -> Any:  # noqa: ANN401 - any game's
+    async def call(self, table: Playing | Over, work: worker.WorkerCall, rank: Rank) -> Any:  # noqa: ANN401 - any game's
         """Return what work returns in a worker, or how it failed, also if there is none; None once closed."""
         if not len(self._workers):
             return worker.Failed(MemoryError.__name__)
@@ -83,11 +83,11 @@ class WorkerQueue:
             async with self._turn_of_hung:
                 return await self._called(self._for_hung, table, work)
 
-        def rank() -> tuple[int, ...]:
+        def place() -> tuple[int, ...]:
             # By what is known now: another table may have hung since this one came.
-            return (table.id in self._behind or table.game.key in self._behind, urgency)
+            return (table.id in self._behind or table.game.key in self._behind, rank)
 
-        async with self._workers.turn(rank) as free:
+        async with self._workers.turn(place) as free:
             return await self._called(free, table, work)
 
     async def _called(self, free: Worker, table: Playing | Over, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
@@ -168,15 +168,15 @@ class StrategyCalls:
         decide = strategy.hint or decider(strategy, table.game, table.state, seat, draws)
         return await self._act(table, seat, decide, Rank.ADVICE)
 
-    async def _act(self, table: Playing, seat: Seat, decide: Callable[..., Any], urgency: Rank) -> Any:  # noqa: ANN401 - any game's action
+    async def _act(self, table: Playing, seat: Seat, decide: Callable[..., Any], rank: Rank) -> Any:  # noqa: ANN401 - any game's action
         game, state = table.game, table.state
         given = (game.view(state, seat), seat, game.legal(state, seat))
-        memory = await self._memory(table, seat, table.package.strategy, urgency)
+        memory = await self._memory(table, seat, table.package.strategy, rank)
         draws, choice = (decision_draws(table, seat, use) for use in ("mind", "choice"))
         work = worker.Decision(decide, given, memory, draws, choice)
-        return await self._decided(table, seat, work, urgency)
+        return await self._decided(table, seat, work, rank)
 
-    async def talk(self, table: Playing, seat: Seat, urgency: Rank = Rank.TALK) -> Any:  # noqa: ANN401 - any game's action
+    async def talk(self, table: Playing, seat: Seat, rank: Rank = Rank.TALK) -> Any:  # noqa: ANN401 - any game's action
         """Return the unprompted action of a seat's strategy; None for none."""
         strategy = table.package.strategy
         if strategy.talk is silent:
@@ -184,9 +184,9 @@ class StrategyCalls:
         if follows_lesson(table):
             return next_reply(table, seat)
         given = (table.game.view(table.state, seat), seat)
-        memory = await self._memory(table, seat, strategy, urgency)
+        memory = await self._memory(table, seat, strategy, rank)
         work = worker.Decision(strategy.talk, given, memory, decision_draws(table, seat, "talk"))
-        return await self._decided(table, seat, work, urgency)
+        return await self._decided(table, seat, work, rank)
 
     async def advice(self, table: Playing, seat: Seat) -> Advice:
         """Return what a seat is advised to do."""
@@ -204,13 +204,13 @@ class StrategyCalls:
             return None
         return found
 
-    async def _decided(self, table: Playing, seat: Seat, work: worker.Decision, urgency: Rank) -> Any:  # noqa: ANN401 - any game's
+    async def _decided(self, table: Playing, seat: Seat, work: worker.Decision, rank: Rank) -> Any:  # noqa: ANN401 - any game's
         """Return an action that the log can hold and the rules allow, judged as any seat's; else None."""
         with THOUGHTS.time():
             searches = table.package.strategy.search is not None
             limit = worker.DECISION_SECONDS if searches else worker.SECONDS
             limited = partial(worker.within, work, limit)
-            action = await self._called(table, seat, limited, urgency)
+            action = await self._called(table, seat, limited, rank)
         if action is None:
             return None
         try:
@@ -224,7 +224,7 @@ class StrategyCalls:
         log_failure(table, seat, f"{'act' if work.choice else 'talk'} refused")
         return None
 
-    async def _memory(self, table: Playing, seat: Seat, strategy: Strategy, urgency: Rank) -> worker.Memory:
+    async def _memory(self, table: Playing, seat: Seat, strategy: Strategy, rank: Rank) -> worker.Memory:
         """Return what a seat remembers, computed from what it has seen since it was last asked."""
         history, temper = table.position.history, memory_temper(table, seat)
         known = self._known.get((table.id, seat, temper))
@@ -235,7 +235,7 @@ class StrategyCalls:
             return known.memory
         begin = partial(strategy.begin, seat, len(table.people), temper)
         asked = worker.Recollection(known.memory, begin, strategy.recall, history[len(known.history) :])
-        found = await self._called(table, seat, partial(worker.recall, asked), urgency)
+        found = await self._called(table, seat, partial(worker.recall, asked), rank)
         if not isinstance(found, worker.Recalled):
             # These events are not tried again: the strategy may hang at any of them.
             found = worker.Recalled(known.memory, len(asked.events), None)
@@ -245,10 +245,10 @@ class StrategyCalls:
         self._known[table.id, seat, temper] = known
         return known.memory
 
-    async def _called(self, table: Playing, seat: Seat, work: worker.WorkerCall, urgency: Rank) -> Any:  # noqa: ANN401 - any game's
+    async def _called(self, table: Playing, seat: Seat, work: worker.WorkerCall, rank: Rank) -> Any:  # noqa: ANN401 - any game's
         """Return what work returns in a worker; None where it failed."""
         for _attempt in range(WORKER_ATTEMPTS):
-            found = await self._queue.call(table, work, urgency)
+            found = await self._queue.call(table, work, rank)
             if not isinstance(found, worker.Failed):
                 return found
             log_failure(table, seat, found.kind)

@@ -16,27 +16,29 @@ from bot.timers import timed
 
 RECENT_SECONDS = 24 * 60 * 60.0
 """How long after joining a server the bot still introduces itself: it may have been down meanwhile."""
+DUE = 0.0
+"""Since when a new server is due: before every moment at which this is looked at."""
 MAXIMUM_CHANNELS = 3
 """Channels that are tried, should Discord refuse one."""
 
 log = structlog.stdlib.get_logger(__name__)
 
 
-async def _new_servers(services: Services, resting: Collection[int]) -> Sequence[tuple[int, float]]:
+async def find_new_servers(services: Services, resting: Collection[int]) -> Sequence[tuple[int, float]]:
     joined = services.channels.joined_since(services.now() - RECENT_SECONDS)
     unknown = await services.store.database.read(unknown_servers(joined))
-    return [(guild_id, services.now()) for guild_id in unknown if guild_id not in resting]
+    return [(guild_id, DUE) for guild_id in unknown if guild_id not in resting]
 
 
-@timed(INTRODUCTIONS, _new_servers)
+@timed(INTRODUCTIONS, find_new_servers)
 async def introduce(services: Services, guild_id: int) -> float | None:
-    """Introduce the bot to a server that it has joined lately, once; return when to try again."""
-    database, now = services.store.database, services.now()
+    """Introduce the bot to a server that it has joined lately, once; where Discord fails, it stays due."""
+    database = services.store.database
     # Stored first: what is sent and not stored would be sent again after a crash.
     if not await database.run(note_server(guild_id)) or await _introduce(services, guild_id):
         return None
     await database.run(forget_new_server(guild_id))
-    return now
+    return DUE
 
 
 async def _introduce(services: Services, guild_id: int) -> bool:

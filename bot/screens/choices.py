@@ -117,10 +117,10 @@ def terms_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
 
 def clock_rows(terms: Terms, text: Words) -> tuple[Row, ...]:
     """Return the usual clocks as buttons, the chosen one marked, and the one that opens the form."""
+    names = {limit: limit_name(limit, text) for limit in (LIVE, RELAXED, None)}
     clocks = [
         Button(f"✓ {name}" if limit == terms.limit else name, Ask(c.SetLimit(limit)))
-        for limit in (LIVE, RELAXED, None)
-        for name in (limit_name(limit, text),)
+        for limit, name in names.items()
     ]
     return rows([*clocks, Button(text("clock-change"), Ask(ChangeClock()))])
 

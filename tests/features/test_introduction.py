@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
+from itertools import count
 from typing import Any
 
 import discord
@@ -9,7 +12,9 @@ import pytest
 import simcord
 from simcord.backend import serializers
 
-from bot.features.introduction import RECENT_SECONDS
+from bot.features.introduction import RECENT_SECONDS, find_new_servers, introduce
+from bot.store.preferences import INTRODUCTIONS
+from bot.timers import Timed, clock_of
 from tests.bot.night import Night, Seen, answer
 
 SILENT = discord.PermissionOverwrite(send_messages=False)
@@ -76,3 +81,30 @@ async def test_an_introduction_that_discord_fails_to_take_is_sent_later(
     await night.restart(down=RECENT_SECONDS / 2)
     await env.settle()
     assert len(introductions(env, hall)) == 1
+
+
+@pytest.mark.parametrize("fails", [False, True])
+async def test_time_passes_while_new_servers_are_read(night: Night, env: simcord.Env, *, fails: bool) -> None:
+    """Each look at the time is later than the one before: it is sent, or rests, and nothing spins."""
+    env.inject_error("POST", "/channels/*/messages", status=503)
+    hall = env.create_guild("Elsewhere").create_text_channel("hall")
+    await env.settle()
+    night.bot.timers.close()
+    assert introductions(env, hall) == []
+    if fails:
+        env.inject_error("POST", "/channels/*/messages", status=503)
+    begun, looks = night.bot.services.now(), count()
+
+    def now() -> float:
+        number = next(looks)
+        assert number < 1000, "it spins"
+        return begun + number / 1000
+
+    services = replace(night.bot.services, now=now)
+    clock = clock_of(Timed(find_new_servers, introduce), INTRODUCTIONS, services, now)
+    with env._bot_scope():
+        clock.start()
+    while running := clock.running:
+        await asyncio.wait(running)
+    clock.close()
+    assert len(introductions(env, hall)) == (not fails)
