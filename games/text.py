@@ -39,10 +39,8 @@ class Markup(str):
         return Markup(whole) if all(isinstance(part, Markup) for part in parts) else whole
 
 
-NOT_SAID = re.compile(
-    r"(?<!\\)\*+|`|~~|__|^(?:#{1,3}|-#|-) |[\U0001f000-\U0001faff\u2600-\u27bf\u2b50\ufe0f\u200d]+[ \u00a0]?",
-    re.MULTILINE,
-)
+SIGNS = r"[\U0001f000-\U0001faff\u2600-\u27bf\u2b50\ufe0f\u200d]+"
+NOT_SAID = re.compile(rf"(?<!\\)\*+|`|~~|__|^(?:#{{1,3}}|-#|-) |{SIGNS}[ \u00a0]?", re.MULTILINE)
 """Markdown and signs, which a screen reader says by their names or leaves out."""
 _JAPANESE = re.compile("[、。]")
 _WIDE = {", ": "、", "; ": "\N{FULLWIDTH SEMICOLON}", ": ": "\N{FULLWIDTH COLON}"}
@@ -57,6 +55,11 @@ def alt_text(said: str) -> str:
         for narrow, wide in _WIDE.items():
             words = words.replace(narrow, wide)
     return _SPACE.sub(" ", _ESCAPED.sub(r"\1", words)).strip()
+
+
+def has_signs(said: str) -> bool:
+    """Whether there are signs in a text, which neither a screen reader says nor a picture shows."""
+    return re.search(SIGNS, said) is not None
 
 
 class Text(Protocol):

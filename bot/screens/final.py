@@ -20,11 +20,11 @@ from games.core import Outcome
 from games.host.entries import Ended
 from games.host.position import Position
 from games.host.record import record_hash
-from games.host.result import Standing, Turning, result_card
+from games.host.result import ResultCard, Standing, Turning, result_card
 from games.screen import Ask, Block, Button, Option, Paragraph, Picture, Rule, Screen, rows
 from games.signs import SEPARATOR, signed
 from games.svg import WHOLE
-from games.text import Markup, alt_text
+from games.text import Markup, alt_text, has_signs
 
 PODIUM, LARGE_TABLE = 3, 6
 """Ranks with a line of their own at a table with more people than a large one has; others share one."""
@@ -41,18 +41,17 @@ def final_post(
     """
     outcome, position = table.outcome, table.position
     if outcome is None or position is None:
-        heading = Paragraph("\n".join([*_heading(table, text), *_standings(table, text)]))
+        said = [*_heading(table, text), *_standings(table, text), *_unrated(table, text)]
+        heading = Paragraph("\n".join(said))
         screen = Screen((heading, *_unproved(table, text), *rows([_rematch(text)])), GREY)
         return Shown(table.id, PUBLIC, -1, screen, key=table.secret)
     last = _last_screen(table, position, outcome, text)
-    pictures, others = _pictures(table, last, review, text)
-    said = [*_standings(table, text), *_rating_lines(ratings, text)]
-    if review is not None and review.turns:
-        said.append(text("final-turning", told=turning_line(table, review.turning, text)))
+    pictures, others, untold = _pictures(table, last, review, text)
+    said = [*untold, *_unrated(table, text), *_rating_lines(ratings, text)]
     blocks = (
         Paragraph("\n".join(_heading(table, text))),
         *pictures,
-        Paragraph("\n".join(said)),
+        *([Paragraph("\n".join(said))] if said else []),
         *others,
         *_moments(table, review, text),
         *rows(list(_buttons(table, text))),
@@ -107,7 +106,7 @@ def result_line(table: Over, text: Words) -> str:
 
 
 def _standings(table: Over, text: Words) -> Iterator[str]:
-    """Yield the points of each seat, in order of their ranks if there are any, and why they are unrated."""
+    """Yield the points of each seat, in order of their ranks if there are any."""
     outcome = table.outcome
     points = [text("points", points=score) for score in outcome.scores] if outcome is not None else []
     if outcome is None or not outcome.winners:
@@ -128,6 +127,10 @@ def _standings(table: Over, text: Words) -> Iterator[str]:
             for seat in in_order[len(podium) :]
         ]:
             yield f"-# {SEPARATOR.join(others)}"
+
+
+def _unrated(table: Over, text: Words) -> Iterator[str]:
+    """Yield why not everybody is rated."""
     if table.unrated:
         yield f"-# {text(f'unrated-{table.unrated}')}"
     elif leavers(table):
@@ -171,34 +174,49 @@ def _last_screen(table: Over, position: Position, outcome: Outcome, text: Words)
 
 def _pictures(
     table: Over, last: Screen, review: Review | None, text: Words
-) -> tuple[list[Picture], tuple[Block, ...]]:
-    """Return the pictures of the result, one where the last table can be a part of its card; and the rest."""
+) -> tuple[list[Picture], tuple[Block, ...], list[str]]:
+    """Return the pictures of the result, the rest of the last screen, and in words what no picture tells.
+
+    The last table is a part of the card where it can be.
+    """
     outcome = table.outcome
     shown = next((block for block in last.blocks if isinstance(block, Picture)), None)
     others = tuple(block for block in last.blocks if block is not shown)
     alone = [shown] if shown is not None else []
+    turning = turning_line(table, review.turning, text) if review is not None and review.turns else None
+    turned = [text("final-turning", told=turning)] if turning is not None else []
+    said: list[str] = [*_standings(table, text), *turned]
     if outcome is None or not outcome.winners:
-        return alone, others
-    card = optional(table, "result_picture", lambda: _card(table, outcome, shown, review, text), None)
+        return alone, others, said
+    card = optional(
+        table, "result_picture", lambda: _card(table, outcome, shown, review, turning, text), None
+    )
     if card is None:
-        return alone, others
+        return alone, others, said
     apart = shown is not None and WHOLE.fullmatch(shown.svg) is None
-    return [card, *(alone if apart else [])], others
+    untold = said if card.shortened else turned if turning is not None and has_signs(turning) else []
+    return [card.picture, *(alone if apart else [])], others, untold
 
 
 def _card(
-    table: Over, outcome: Outcome, shown: Picture | None, review: Review | None, text: Words
-) -> Picture:
+    table: Over,
+    outcome: Outcome,
+    shown: Picture | None,
+    review: Review | None,
+    turning: Markup | None,
+    text: Words,
+) -> ResultCard:
     standings = [
         Standing(outcome.ranks[seat], seat, text.labels[seat], text.number(outcome.scores[seat]))
         for seat in sorted(range(len(outcome.ranks)), key=outcome.ranks.__getitem__)
     ]
-    curve = chances_picture(table, review, text) if review is not None and review.curve else None
-    turning = None
-    if review is not None and review.turns:
-        told = alt_text(turning_line(table, review.turning, text))
-        turning = Turning(review.turns.index(review.turning) + 1, told)
-    return result_card(text.plain("game-title"), standings, shown, curve, turning)
+    if review is None:
+        return result_card(text.plain("game-title"), standings, shown)
+    curve = chances_picture(table, review, text) if review.curve else None
+    turned = (
+        Turning(review.turns.index(review.turning) + 1, alt_text(turning)) if turning is not None else None
+    )
+    return result_card(text.plain("game-title"), standings, shown, curve, turned)
 
 
 # What comes below ----------------------------------------------------------------------------------

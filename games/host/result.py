@@ -56,14 +56,14 @@ class Sizes(NamedTuple):
     badge: int
     """The badge of the seat."""
     letters: int
-    """Letters of the rank; those of the name are a little larger."""
+    """Letters of the rank; those of the name are a little larger. A winner has a crown instead."""
     points: int
     """The points."""
     won: int
     """The points of a winner."""
 
 
-FEW, MANY, TEN = Sizes(70, 56, 38, 54, 54), Sizes(47, 47, 38, 46, 53), Sizes(55, 55, 38, 46, 53)
+FEW, MANY, TEN = Sizes(72, 56, 38, 54, 54), Sizes(58, 46, 38, 46, 53), Sizes(68, 55, 38, 46, 53)
 """Sizes for up to as many seats as are `SPACIOUS`, for more, and where a badge has two digits."""
 SPACIOUS, ONE_DIGIT = 3, 9
 
@@ -76,16 +76,24 @@ class Turning:
     told: str
 
 
+class ResultCard(NamedTuple):
+    """The card, and whether it has no room or no letters for all of a name or of the turning point."""
+
+    picture: Picture
+    shortened: bool
+
+
 def result_card(
     title: str,
     standings: Sequence[Standing],
     table: Picture | None,
     curve: Picture | None = None,
     turning: Turning | None = None,
-) -> Picture:
+) -> ResultCard:
     """Return the result in one picture; the last table and the curve as far as they can be a part of it."""
     parts = [words(MARGIN, TITLE / 2 + 4, drawable(title), 46, fill=INK, text_anchor="start")]
     said, bottom = [title], TITLE
+    shortened = any(shorten(drawable(one.name), NAME_COLUMNS) != one.name for one in standings)
     seats = len(standings)
     sizes = FEW if seats <= SPACIOUS else MANY if seats <= ONE_DIGIT else TEN
     for standing in standings:
@@ -96,8 +104,9 @@ def result_card(
     if turning is not None:
         parts += [at(MARGIN + MARK, bottom + LINE / 2, turn_mark(turning.number))]
         lines = list(wrap(drawable(turning.told), LINE_COLUMNS))
-        shown = lines[:LINES] if len(lines) <= LINES else [*lines[: LINES - 1], f"{lines[LINES - 1]} …"]
-        for line in shown:
+        if len(lines) > LINES:
+            lines, shortened = [*lines[: LINES - 1], f"{lines[LINES - 1]} …"], True
+        for line in lines:
             parts.append(words(MARGIN + 70, bottom + LINE / 2, line, LETTERS, fill=INK, text_anchor="start"))
             bottom += LINE
         said.append(turning.told)
@@ -109,15 +118,16 @@ def result_card(
             said.append(picture.alt)
             bottom += round(height)
     ground = box(0, 0, WIDTH, bottom, rx=28, fill=GROUND)
-    return Picture(drawing(WIDTH, bottom, ground, *parts), alt_text(". ".join(said)))
+    picture = Picture(drawing(WIDTH, bottom, ground, *parts), alt_text(". ".join(said)))
+    return ResultCard(picture, shortened)
 
 
 def _standing(standing: Standing, y: float, sizes: Sizes) -> Iterator[str]:
-    badge = [seat_badge(standing.seat, sizes.badge)]
     if standing.rank == 1:
-        badge.append(at(0, round(-sizes.badge * 0.62, 1), crown(round(sizes.badge * 0.75, 1))))
-    yield words(MARGIN + 16, y, standing.rank, sizes.letters, fill=FAINT)
-    yield at(MARGIN + 82, y, *badge)
+        yield at(MARGIN + 16, y, crown(round(sizes.letters * 1.2)))
+    else:
+        yield words(MARGIN + 16, y, standing.rank, sizes.letters, fill=FAINT)
+    yield at(MARGIN + 82, y, seat_badge(standing.seat, sizes.badge))
     name = shorten(drawable(standing.name), NAME_COLUMNS)
     yield words(MARGIN + 130, y, name, sizes.letters + 2, fill=INK, text_anchor="start")
     points = sizes.won if standing.rank == 1 else sizes.points

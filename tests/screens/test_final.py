@@ -28,6 +28,7 @@ from games.host.entries import Eliminated, Ended
 from games.host.record import record_hash
 from games.host.result import WIDTH
 from games.screen import Button, Picture, Play
+from games.text import alt_text
 from tests.bench.layout import INSIDE
 from tests.bench.lettering import letters
 from tests.screens.tables import (
@@ -179,12 +180,18 @@ def leads_on(table: Over, text: Words) -> None:
     assert text_of(insight_page(table, told, None, Reader(0), text))
     page = insight_page(table, told, review, Reader(0, views_of(table, review)), text)
     post = final_post(table, text, review=review).screen
+    pictures = " ".join(block.alt for block in post.blocks if isinstance(block, Picture))
     # Post, page and story tell the same turning points.
     for turn in review.turns:
         line = turning_line(table, turn, text)
         assert line in text_of(page)
         assert line in [one.text for one in found]
-        assert line in text_of(post)
+        assert line in text_of(post) or as_spoken(line) in as_spoken(pictures)
+
+
+def as_spoken(said: str) -> str:
+    """A text as the words of a picture have it, but for what stands between its parts."""
+    return alt_text(alt_text(said)).replace("：", ": ").replace("、", ", ")
 
 
 def reviewed(table: Over) -> Review:
@@ -254,6 +261,18 @@ def test_a_game_that_its_rules_ended(language: str) -> None:
     assert table.secret.hex() not in said
     assert f"`{record_hash(table.record())[:16]}…`" in said
     assert {Rematch(), VerifyGame(table.id), OpenStory(table.id)} <= set(requests(shown.screen))
+
+
+def test_words_tell_the_standings_where_the_card_has_no_letters_for_them() -> None:
+    told = dict[str, str]()
+    for name in ("Ben", "ضيف", "A name of more letters than a line has"):
+        table = moments("money_and_luck")[-1]
+        assert isinstance(table, Over)
+        named, *others = table.people
+        table = replace(table, people=(msgspec.structs.replace(named, name=name), *others))
+        screen = final_post(table, words(TEXTS, table, "en")).screen
+        told[name] = text_of(screen)
+    assert [" points" in said for said in told.values()] == [False, True, True]
 
 
 def stranded(key: str, outcome: Outcome | None) -> Over:

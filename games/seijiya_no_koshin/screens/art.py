@@ -371,7 +371,7 @@ def change_label(swing: p.Swing, now: int) -> Iterator[str]:
 
 # Everybody's hand ----------------------------------------------------------------------------------
 
-HEAD, ROW, GAP = 112, 112, 10
+HEAD, ROW, GAP = 108, 92, 10
 FIRST, COLUMN, TOTAL = 118, 84, WIDTH - 2 * MARGIN - 18
 """Where the columns begin, how wide each is, and where the totals end."""
 
@@ -445,9 +445,9 @@ def column_heads(worth: Mapping[Country, int]) -> list[str]:
 def score_row(seat: Seat, columns: Sequence[Part], total: int | None, *, won: bool) -> Iterator[str]:
     width, edge, thick = WIDTH - 2 * MARGIN, GOLD if won else PANEL_EDGE, 5 if won else 2
     yield box(0, 0, width, ROW, rx=16, fill=PANEL, stroke=edge, stroke_width=thick)
-    yield at(46, 68 if won else ROW / 2, seat_badge(seat, 56))
     if won:
-        yield at(46, 24, crown(54))
+        yield at(46, 18, crown(42))
+    yield at(46, 60, seat_badge(seat, 46)) if won else at(46, ROW / 2, seat_badge(seat, 56))
     for place, part in enumerate(columns):
         yield at(FIRST + COLUMN * place, 0, *score_cell(part, counted=total is not None))
     if total is not None:
@@ -461,5 +461,5 @@ def score_cell(part: Part, *, counted: bool) -> Iterator[str]:
     elif not counted:
         yield words(0, ROW / 2, f"{TIMES}{part.cards}", 44, fill=IVORY, font_weight=900)
     else:
-        yield words(0, 38, signed(part.points), 42, fill=IVORY, font_weight=900)
-        yield words(0, 80, f"{TIMES}{part.cards}", 38, fill=MIST)
+        yield words(0, 32, signed(part.points), 42, fill=IVORY, font_weight=900)
+        yield words(0, 70, f"{TIMES}{part.cards}", 38, fill=MIST)

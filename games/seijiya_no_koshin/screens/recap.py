@@ -98,12 +98,14 @@ def milestone(seen: p.Event, text: Text) -> Milestone | None:
 
 
 def hands_list(hands: Sequence[Sequence[Card]], text: Text) -> str:
-    """Return everybody's hand; what it brings stands in the picture."""
-    lines = [
-        f"-# {text('opened', who=text.seat(seat), hand=w.short_card_list(hand, text))}"
+    """Return the cards of everybody who has any; what they bring stands in the picture."""
+    opened = [
+        text("opened", who=text.seat(seat), hand=w.short_card_list(hand, text))
         for seat, hand in enumerate(hands)
+        if hand
     ]
-    return "\n".join([f"-# **{text('heading-hands')}**", *lines])
+    held = text("between-hands").join(opened) if opened else text("no-card")
+    return f"-# {text('heading-hands', hands=held)}"
 
 
 def spirit(view: View, outcome: Outcome, _story: Sequence[p.Event], text: Text) -> str:

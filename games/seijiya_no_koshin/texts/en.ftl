@@ -91,6 +91,7 @@ name-KP = North Korea
 name-JP = Japan
 no-card = no card
 between-countries = {" / "}
+between-hands = { "; " }
 between-changes = {", "}
 
 lead-best = 📈 { $countries } { $points }
@@ -220,7 +221,7 @@ item-interests = privilege cards { $points }
 item-exposed = exposed { $country } { $points }
 no-item = nothing that counts
 opened = { $who }: { $hand }
-heading-hands = Hands at the end
+heading-hands = **Hands at the end:** { $hands }
 told-decided = { $who } with { $card } ({ $by }): worth { $points } to { $winner } in the end
 told-largest = Big move: { $who } with { $card } ({ $by })
 told-fought = Most fought over: `{ $cell }`, a pile of { $cards }; { $card } stayed on top

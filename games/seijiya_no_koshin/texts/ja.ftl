@@ -76,6 +76,7 @@ name-KP = 北朝鮮
 name-JP = 日本
 no-card = なし
 between-countries = {" ／ "}
+between-hands = ；
 between-changes = 、
 
 lead-best = 📈 { $countries } { $points }点
@@ -178,7 +179,7 @@ item-interests = 利権 { $points }
 item-exposed = 表沙汰（{ $country }）{ $points }
 no-item = 点数になるものなし
 opened = { $who }：{ $hand }
-heading-hands = 最後の手札
+heading-hands = **最後の手札：**{ $hands }
 told-decided = 決め手：{ $who }の{ $card }（{ $by }点）で、{ $winner }は最終的に{ $points }点を得ました
 told-largest = 大きな一手：{ $who }の{ $card }（{ $by }点）
 told-fought = いちばんの激戦地：`{ $cell }`に{ $cards }枚が重なり、残ったのは{ $card }

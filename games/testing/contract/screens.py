@@ -117,7 +117,7 @@ def ending(
     pictures = [one for one in last.blocks if isinstance(one, Picture)]
     if outcome is not None and pictures:
         standings = [Standing(1, seat, words.label(seat), "1") for seat in run.seats]
-        pictures = [result_card(words.plain("game-title"), standings, pictures[0])]
+        pictures = [result_card(words.plain("game-title"), standings, pictures[0]).picture]
     lines = [Paragraph(one.text) for one in highlights]
     return Screen((*last.blocks, *pictures, *lines))
 

@@ -129,8 +129,8 @@ def test_the_end_crowns_the_winner_and_says_by_what_it_was_won() -> None:
     outcome = outcome_of(GAME, after)
     screen = SCREENS.final(GAME.view(after, None), outcome, story, EN)
     board, scores = [block.svg for block in screen.blocks if isinstance(block, Picture)]
-    assert scores.count(crown(54)) == 1
-    assert crown(54) not in board
+    assert scores.count(crown(42)) == 1
+    assert crown(42) not in board
     view = GAME.view(after, None)
     assert "Never mind the countries: `1` **Ann**" in SCREENS.spirit(view, outcome, story, EN)
     found = SCREENS.highlights(view, story, outcome, EN)
