@@ -69,6 +69,11 @@ class WorkerQueue:
         self._behind: LRUCache[Hashable, None] = LRUCache(MAXIMUM_KNOWN)
         self._closed = False
 
+    @property
+    def works(self) -> bool:
+        """Whether there are workers."""
+        return bool(len(self._workers))
+
     def close(self) -> None:
         """Kill the workers."""
         self._closed = True
@@ -76,9 +81,9 @@ class WorkerQueue:
         self._for_hung.close()
 
     async def call(self, table: Playing | Over, work: worker.WorkerCall, rank: Rank) -> Any:  # noqa: ANN401 - any game's
-        """Return what work returns in a worker, or how it failed, also if there is none; None once closed."""
+        """Return what work returns in a worker, or how it failed; None without workers, and once closed."""
         if not len(self._workers):
-            return worker.Failed(MemoryError.__name__)
+            return None
         if table.id in self._hung:
             async with self._turn_of_hung:
                 return await self._called(self._for_hung, table, work)
@@ -149,6 +154,11 @@ class StrategyCalls:
             workers = 1 if pool else own_capacity().strategy_workers
         self._queue = WorkerQueue(Workers([_new_worker(pool) for _ in range(workers)]), _new_worker(pool))
         self._known: LRUCache[tuple[int, Seat, Temper], _Known] = LRUCache(MAXIMUM_KNOWN)
+
+    @property
+    def possible(self) -> bool:
+        """Whether there are workers; the operator was told at the start where there are none."""
+        return self._queue.works
 
     def close(self) -> None:
         """Kill the workers."""

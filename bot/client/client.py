@@ -202,7 +202,7 @@ class Backroom(discord.Client):
         )
         self.private_replies = PrivateReplies(basis)
         strategies = strategies or StrategyCalls()
-        self.reviews = Reviews(store.database, strategies, at_end=reviews_at_end)
+        self.reviews = Reviews(store.database, strategies, at_end=reviews_at_end and strategies.possible)
         self.posts = Posts(basis, self.private_replies, leaderboards.changed, self.reviews)
         self.notifier = Notifier(basis, self.posts, lambda: self.timers.trigger(HELD_BACK))
         self.alarm = Alarm(self.tables, store, lambda: self.notifier.busy)

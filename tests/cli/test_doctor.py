@@ -255,6 +255,14 @@ async def test_a_write_ahead_log_that_grows(database: Path, monkeypatch: pytest.
     assert "keeps reading the database" in (await found(database))["write-ahead log"].told
 
 
+async def test_a_library_with_a_known_fault(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for version, told in (((3, 51, 2), True), (doctor.SOUND_SQLITE, False)):
+        monkeypatch.setattr(sqlite3, "sqlite_version_info", version)
+        finding = (await found(database)).get("sqlite")
+        assert (finding is not None) == told
+        assert finding is None or (finding.mark == "note" and "3.51.3" in finding.told)
+
+
 async def test_fonts(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (await found(database))["fonts"].mark == "ok"
     monkeypatch.setattr(doctor, "wide_font_files", lambda: [str(database.parent / "none.ttf")])

@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot import worker
 from bot.client.pictures import Pictures
@@ -75,11 +76,14 @@ async def test_a_worker_is_killed_before_the_bot(tmp_path: Path, group: Path) ->
     assert little["megabytes"] == LIMIT // 2**20
 
 
-@pytest.mark.fails("strategy_failed")
 async def test_no_workers() -> None:
-    """Bot players make safe moves, and posts come without pictures: no one waits."""
-    session = game("konsul")
-    assert await StrategyCalls(workers=0).act(session.game, session.awaited[0]) is None
+    """Bot players make safe moves, and posts come without pictures: no one waits, and it is told once."""
+    session, strategies = game("konsul"), StrategyCalls(workers=0)
+    assert not strategies.possible
+    with capture_logs() as lines:
+        assert await strategies.act(session.game, session.awaited[0]) is None
+        assert await strategies.analyse(session.game, dict) is None
+    assert not lines
     pictures = Pictures(workers=0)
     pictures.warm_up()
     async with asyncio.timeout(5):
