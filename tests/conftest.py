@@ -24,7 +24,7 @@ from filelock import FileLock
 from simcord.backend import errors
 from simcord.http import router
 
-from bot.store import bus, leases, postgresql
+from bot.rooms.fleet import bus, leases, postgresql
 from bot.store.store import Store
 from games import GAMES
 from tests.bot.night import PATIENCE, Night

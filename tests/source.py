@@ -10,7 +10,7 @@ from pathlib import Path
 from games import GAMES
 
 ROOT = Path(__file__).parent.parent
-TEMPLATE = ROOT / "bot" / "cli" / "template"
+TEMPLATE = ROOT / "bot" / "rooms" / "authors" / "template"
 """What a new game begins from: no part of the bot, but a package of its own."""
 
 

@@ -14,14 +14,15 @@ TASKS = {
     "bot/bots.py": "a call of a strategy, whose answer is wanted",
     "bot/cli/run.py": "the bot itself, beside what ends it",
     "bot/client/client.py": "what lasts as long as the process does, and a greeting",
-    "bot/client/fleet.py": "the lease, kept as long as the process lives, and messages to other processes",
+    "bot/client/lease_guard.py": "the lease, kept as long as the process lives",
+    "bot/rooms/fleet/forwarding.py": "messages to other processes",
     "bot/client/notifications.py": "turn pings to be deleted, each of its own commit",
     "bot/client/pictures.py": "a picture that several wait for",
     "bot/client/posts/schedule.py": "a turn of a post, for which a place is taken first",
     "bot/client/reply.py": "an answer that is deferred before Discord gives up",
-    "bot/features/insight.py": "a page that follows a review",
-    "bot/store/bus.py": "a connection that listens as long as the process lives",
-    "bot/store/postgresql.py": "a transaction that is finished though its caller is cancelled",
+    "bot/rooms/review/insight.py": "a page that follows a review",
+    "bot/rooms/fleet/bus.py": "a connection that listens as long as the process lives",
+    "bot/rooms/fleet/postgresql.py": "a transaction that is finished though its caller is cancelled",
     "bot/store/sqlite.py": "the one writer, which takes together what waits",
 }
 TIMERS = {
@@ -31,7 +32,10 @@ TIMERS = {
     "bot/client/reply.py": "when an answer is deferred",
     "bot/watchdog.py": "the beat that a thread listens to",
 }
-POOLS = {"bot/worker.py": "the one of all workers", "bot/cli/arena.py": "games on all cores, for a command"}
+POOLS = {
+    "bot/worker.py": "the one of all workers",
+    "bot/rooms/authors/arena.py": "games on all cores, for a command",
+}
 CLOCKS = {"bot/alarm.py": "of all tables", "bot/timers.py": "of the rows of features"}
 
 
@@ -56,5 +60,5 @@ def test_what_is_due_has_one_clock_and_what_hangs_one_worker() -> None:
 def test_handlers_return_their_answers() -> None:
     """What a feature needs to know of an interaction are fields of `Press`; `respond` alone answers it."""
     insides = re.compile(r"press\.(interaction|reply)\b")
-    features = python_files("bot/features")
+    features = python_files("bot/features", "bot/rooms/club", "bot/rooms/review")
     assert [path.name for path in features if insides.search(path.read_text(encoding="utf-8"))] == []

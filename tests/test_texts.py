@@ -163,7 +163,12 @@ def exists(pattern: str, home: str) -> bool:
     return any(meant.fullmatch(key) for key in (*messages(home), *messages(BOT)))
 
 
-SILENT = {ROOT / "bot" / "store", ROOT / "bot" / "cli" / "template", ROOT / "games" / "testing"}
+SILENT = {
+    ROOT / "bot" / "store",
+    ROOT / "bot" / "rooms" / "fleet",
+    ROOT / "bot" / "rooms" / "authors" / "template",
+    ROOT / "games" / "testing",
+}
 """In the store a `text` is SQL, the template has texts of its own, and what tests games tells no one."""
 TELLING = [path for path in python_files("bot", "games") if not SILENT & set(path.parents)]
 """What may ask for messages."""
@@ -231,7 +236,7 @@ def test_no_message_is_left_over(home: str) -> None:
 # Words in the code ---------------------------------------------------------------------------------
 
 SCREENS = [
-    *python_files("bot/screens", "bot/features"),
+    *python_files("bot/screens", "bot/features", "bot/rooms/club", "bot/rooms/review"),
     *(path for path in python_files("games") if path.stem == "screen" or path.parent.name == "screens"),
 ]
 SENTENCE = re.compile(r"[^\W\d_]{4,} [^\W\d_]+|[^\W\d_]+ [^\W\d_]{4,}|[\u3040-\u30ff\u4e00-\u9fff]")

@@ -18,12 +18,12 @@ from sqlalchemy.exc import IntegrityError
 from bot.cli.findings import ended_by
 from bot.cli.settings import SettingsError, configure
 from bot.store.database import Database, StoreError, file_of, is_file, reason_of, unknown_version
-from bot.store.leases import claimed, working_process
+from bot.store.kinds import database_at
+from bot.store.leases import claimed
 from bot.store.migrations import VERSIONS
 from bot.store.rows import Row
 from bot.store.schema import identifies, leases, metadata, parcels, starts
 from bot.store.sqlite import DRIVER_ERRORS, HAS_VERSION, stored_version
-from bot.store.store import database_at
 
 WRITER_SECONDS = 30
 SIDE_FILES = ("-wal", "-shm", "-journal")
@@ -201,7 +201,7 @@ async def copied(source_url: str, target_url: str) -> AsyncIterator[tuple[str, i
         await source.begin()
         await target.begin()
         for name, database in (("source", source), ("target", target)):
-            if holder := await database.read(working_process):
+            if holder := await database.working_process():
                 raise StoreError(f"the {name} is in use by another backroom ({holder})")
         if full := await target.read(_first_full):
             raise StoreError(f"the target is not empty: there are rows in {full}")

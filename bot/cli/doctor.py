@@ -31,19 +31,10 @@ from bot.client.gate import TO_POST
 from bot.client.lobbies import FOR_NIGHTS, FOR_THREADS, THREAD_PARENTS
 from bot.drawing.painter import draw, wide_font_files
 from bot.screens.pieces import drawings
-from bot.store.database import (
-    ServerClock,
-    StoreError,
-    address_of,
-    file_of,
-    is_file,
-    reason_of,
-    unknown_version,
-)
+from bot.store.database import ServerClock, StoreError, file_of, is_file, reason_of, unknown_version
+from bot.store.kinds import database_at, version_at
 from bot.store.migrations import NEWEST, VERSIONS
-from bot.store.postgresql import looked_at
 from bot.store.sqlite import DRIVER_ERRORS, wal_bytes
-from bot.store.store import database_at
 from bot.text import usable
 
 FREE_BYTES = 500 * 2**20
@@ -68,7 +59,7 @@ async def findings(settings: Settings) -> AsyncIterator[Finding]:
         if is_file(url):
             found = list(_file_findings(file_of(url)))
         else:
-            found = [_version_finding("the server", await looked_at(address_of(url), clock))]
+            found = [_version_finding("the server", await version_at(url, clock))]
             if clock.astray:
                 skew = _skew(clock.machine_ahead)
                 found.append(

@@ -45,15 +45,14 @@ from bot.store.database import (
     SuspectError,
     UnreadableError,
     Work,
-    address_of,
     file_of,
     is_file,
     reason_of,
 )
-from bot.store.leases import claimed, working_process
+from bot.store.kinds import database_at, version_at
+from bot.store.leases import claimed
 from bot.store.migrations import NEWEST
 from bot.store.personal_data import decoded
-from bot.store.postgresql import looked_at
 from bot.store.preferences import UNCHOSEN, ServerSettings
 from bot.store.reader import INVALID, Damage, DamagedError, damages_of, decoder_of, salvage
 from bot.store.rows import Stored, encode, folded
@@ -75,8 +74,8 @@ from bot.store.schema import (
     tables,
     texts,
 )
-from bot.store.sqlite import DRIVER_ERRORS, stored_version
-from bot.store.store import DERIVED, Store, database_at, read_rows
+from bot.store.sqlite import DRIVER_ERRORS
+from bot.store.store import DERIVED, Store, read_rows
 from bot.store.waiting import end_waiting
 from bot.table.commands import TABLE, TimePassed, announcement
 from bot.table.decide import decide
@@ -115,7 +114,7 @@ async def check_database(url: str, *, mend: bool, end: Iterable[int]) -> AsyncIt
         store = Store(database_at(url), _packages())
         try:
             await store.database.begin()
-            if (mend or end) and (holder := await store.database.read(working_process)):
+            if (mend or end) and (holder := await store.database.working_process()):
                 raise StoreError(f"the database is in use by another backroom ({holder})")
             for table_id in end:
                 yield await _ended(store, table_id)
@@ -130,11 +129,6 @@ async def check_database(url: str, *, mend: bool, end: Iterable[int]) -> AsyncIt
                 yield ALL_WELL
         finally:
             await store.close()
-
-
-async def version_at(url: str) -> str:
-    """Return the version of a database's schema, empty for one without tables. Raises `StoreError`."""
-    return stored_version(file_of(url)) if is_file(url) else await looked_at(address_of(url))
 
 
 async def _ended(store: Store, table_id: int) -> Finding:

@@ -10,13 +10,10 @@ import logging
 import math
 import os
 import signal
-import socket
 import sys
-import tempfile
 import threading
-import traceback
 from collections.abc import Generator
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import aiohttp
 import click
@@ -42,21 +39,24 @@ from bot.cli.findings import ended_by, give_up
 from bot.cli.log_queue import queued_logs
 from bot.cli.metrics_page import MetricsError, serve_metrics
 from bot.cli.settings import Settings, SettingsError, configure, proxy_of, unread_settings
-from bot.cli.try_table import TryError, Wanted, folder_of
 from bot.client.client import Backroom, SessionLimits, Sharded, advice
-from bot.client.fleet import LeaseGuard
 from bot.client.http import SPARE, Governor
+from bot.client.lease_guard import LeaseGuard
 from bot.client.services import Links, Throttle
 from bot.extras import install_command
-from bot.store.bus import Bus
-from bot.store.database import Shards, StoreError, address_of, file_of, is_file
-from bot.store.leases import lease_at, process_name
+from bot.store.database import Shards, StoreError, file_of, is_file
+from bot.store.kinds import database_at, lease_at
+from bot.store.leases import process_name
 from bot.store.starts import note_start
-from bot.store.store import Store, database_at
+from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls
-from bot.text import LANGUAGES, Language, usable
+from bot.text import usable
 from bot.watchdog import Watchdog
 from games import GAMES
+
+if TYPE_CHECKING:
+    # It needs an extra that need not be installed.
+    from bot.cli.try_mode import Bench
 
 REFUSED_TOKEN, SHARDING_REQUIRED = 4004, 4011
 """Close codes of Discord's gateway after which reconnecting is pointless."""
@@ -180,7 +180,6 @@ async def _host(settings: Settings, token: str, name: str) -> None:
                 lease=lease,
                 shards=shards,
                 together=advised.together,
-                bus=None if shards.all else Bus(address_of(settings.database_url)),
                 # Processes that share the token share what Discord takes of it.
                 governor=Governor(_own_limit(settings, shards)),
                 table_bytes=table_bytes,
@@ -304,8 +303,8 @@ async def _connect(bot: Backroom, token: str) -> None:
 # In a simulated Discord ----------------------------------------------------------------------------
 
 
-async def run_try_mode(wanted: Wanted | None = None, port: int = 0) -> None:
-    """Run try mode until stopped, with a table that an author wants. Raises `StartError`, `TryError`."""
+async def run_try_mode(bench: Bench | None = None, port: int = 0) -> None:
+    """Run try mode until stopped. Raises `StartError`."""
     if importlib.util.find_spec("simcord") is None:
         msg = f"try mode needs an extra (or set DISCORD_TOKEN): {install_command('try')}"
         raise StartError(msg)
@@ -313,43 +312,15 @@ async def run_try_mode(wanted: Wanted | None = None, port: int = 0) -> None:
     logging.getLogger("discord").setLevel(logging.ERROR)
     from bot.cli.try_mode import try_out  # noqa: PLC0415 - an extra that need not be installed
 
-    await try_out(wanted, port)
-
-
-def try_game(wanted: Wanted) -> None:
-    """Run try mode with a table, restarting when a file of its game is saved. Raises `StartError`."""
-    try:
-        import watchfiles  # noqa: PLC0415 - an extra that need not be installed
-
-        folder = folder_of(wanted.game)
-    except ImportError as error:
-        raise StartError(f"try mode needs an extra: {install_command('try')}") from error
-    except TryError as error:
-        raise StartError(str(error)) from error
-    click.echo(f"When a file in {folder} is saved, the table is dealt again, and comes to where it was.")
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        # A port that is free now: the page keeps its address over restarts.
-        port = int(server.getsockname()[1])
-    watchfiles.run_process(folder, target=_run_again, args=(wanted, port))
-
-
-def _run_again(wanted: Wanted, port: int) -> None:
-    with contextlib.suppress(KeyboardInterrupt):
-        try:
-            asyncio.run(run_try_mode(wanted, port))
-        except Exception as error:  # noqa: BLE001 - whatever the author's game does wrong, the page says it
-            from bot.cli.try_mode import show_fault  # noqa: PLC0415 - an extra, which is installed
-
-            fault = str(error) if isinstance(error, TryError) else traceback.format_exc()
-            click.echo(f"backroom: {fault.strip()}\nWaiting for a file to be saved.", err=True)
-            asyncio.run(show_fault(fault, port))
+    await try_out(bench, port)
 
 
 # Commands ------------------------------------------------------------------------------------------
 
 
 @contextlib.contextmanager
-def _stopped_by_hand() -> Generator[None]:
+def stopped_by_hand() -> Generator[None]:
+    """End a command that cannot start, or that is stopped by hand, with a line and its exit code."""
     with ended_by(StartError, SettingsError, code=CANNOT_RUN):
         try:
             yield
@@ -357,7 +328,7 @@ def _stopped_by_hand() -> Generator[None]:
             click.echo("Stopped.", err=True)
 
 
-@_stopped_by_hand()
+@stopped_by_hand()
 def start_bot() -> None:
     """Start the bot, or try mode without a token."""
     settings = configure()
@@ -393,23 +364,3 @@ def resume_suspect(table: int) -> None:
     if function is None:
         give_up(f"table {table} does not wait for this", 1)
     click.echo(f"table {table} goes on at the next start; the bot hung there in {function}")
-
-
-@click.command(name="try")
-@click.option("--game", metavar="NAME", help="A table of this game stands there already.")
-@click.option("--seats", type=int, default=0, help="Its seats; the fewest, if none are given.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
-@click.option("--seed", default="1", show_default=True, help="The same seed deals the same game.")
-@click.option("--at", type=click.IntRange(0), default=0, help="The number of entries that are played before.")
-@click.option("--language", type=click.Choice(LANGUAGES), default=LANGUAGES[0], show_default=True)
-@_stopped_by_hand()
-def try_mode(
-    game: str | None, seats: int, options: tuple[str, ...], seed: str, at: int, language: Language
-) -> None:
-    """Open a simulated Discord in the browser, whether or not a token is set."""
-    if game is None:
-        asyncio.run(run_try_mode())
-        return
-    chosen = {name: value for name, _, value in (option.partition("=") for option in options)}
-    with tempfile.TemporaryDirectory(prefix="backroom-") as folder:
-        try_game(Wanted(game, Path(folder, "log.json"), seats, chosen, seed, at, language))

@@ -14,11 +14,12 @@ from bot.cli.fsck import waiting_count
 from bot.cli.health import ADDRESS, WELL, answer_of_bot
 from bot.cli.settings import Settings, SettingsError, configure
 from bot.store.database import StoreError, file_of, is_file
-from bot.store.leases import FileLease, working_process
+from bot.store.kinds import database_at
+from bot.store.leases import FileLease
 from bot.store.migrations import NEWEST
 from bot.store.schema import suspects
 from bot.store.sqlite import stored_version
-from bot.store.store import Store, database_at
+from bot.store.store import Store
 from bot.text import usable
 
 
@@ -36,7 +37,7 @@ async def statements(settings: Settings) -> AsyncIterator[Finding]:
     store = Store(database_at(url), usable()[0])
     try:
         await store.database.begin()
-        holder = _holder_of_file(url) if is_file(url) else await store.database.read(working_process)
+        holder = _holder_of_file(url) if is_file(url) else await store.database.working_process()
         yield right("process", f"{holder} works on the database") if holder else do("process", "none runs")
         for game, state, count in await store.open_by_game():
             yield right("tables", f"{game}, {state}: {count}")

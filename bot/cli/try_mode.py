@@ -16,11 +16,10 @@ from datetime import UTC, datetime
 from functools import partial
 from html import escape
 from pathlib import Path
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, Literal, Protocol, TypeVar
 
 import click
 import discord
-import msgspec
 import simcord
 from aiohttp import web
 from babel import negotiate_locale
@@ -32,19 +31,15 @@ from simcord.preview._server import PreviewServer  # pyright: ignore[reportPriva
 
 from bot import features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
 from bot.cli.metrics_page import served
-from bot.cli.try_table import Tried, Wanted, bench_page, deal_wanted, fault_page, keep, seats_of
 from bot.client.basis import Pace
 from bot.client.client import Backroom
 from bot.client.custom_ids import request_value
 from bot.drawing.painter import draw
 from bot.screens.lobby import game_size
 from bot.screens.requests import OpenLesson, OpenPractice
-from bot.screens.shown import PUBLIC
 from bot.store.store import Store
-from bot.table.commands import TABLE, Actor, End
+from bot.table.commands import Actor, End
 from bot.table.public import is_own
-from bot.table.table import Lobby, Over, Person, Playing
-from bot.tables import Committed
 from bot.text import Texts, Words, plain, usable
 from games.host.packages import GamePackage
 from games.languages import LANGUAGES
@@ -69,22 +64,31 @@ MARGIN_SECONDS = 0.05
 """How far the clock goes beyond a reveal step, so that no rounding leaves it before the step's end."""
 ATTEMPTS, RETRY_SECONDS = 50, 0.1
 """Attempts, and the pause between them, for an act that meets another one in SimCord."""
-TRIED = 1
-"""The id of the table that an author tries: the first one."""
 FRAMED = {
     key: value.replace("frame-ancestors 'none'", "frame-ancestors http://127.0.0.1:*")
     for key, value in PreviewServer._SECURITY_HEADERS.items()  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
     if key != "X-Frame-Options"
 }
 """SimCord's headers, but that its pages may stand side by side on one of ours."""
-"""Beginning of the custom id of a table's button."""
 
 
-async def try_out(wanted: Wanted | None = None, port: int = 0) -> None:
-    """Serve the pages until cancelled, with the table that an author wants. Raises `TryError`."""
+class Bench(Protocol):
+    """A table that stands there from the beginning, with a page in place of the start page."""
+
+    people: int
+    """The number of people that it needs."""
+
+    async def open(self, places: Places) -> None:
+        """Open the table."""
+
+    def add_pages(self, pages: web.Application, places: Places) -> None:
+        """Add the pages, `/` among them."""
+
+
+async def try_out(bench: Bench | None = None, port: int = 0) -> None:
+    """Serve the pages until cancelled."""
     packages, refused = usable()
-    seats = 0 if wanted is None else seats_of(wanted)
-    names = (*PEOPLE, *MORE_PEOPLE)[: max(len(PEOPLE), seats + 1)]
+    names = (*PEOPLE, *MORE_PEOPLE)[: len(PEOPLE) if bench is None else max(len(PEOPLE), bench.people)]
     for entry, reason in refused.items():
         click.echo(f"Left out: {entry} ({reason})", err=True)
     with tempfile.TemporaryDirectory(prefix="backroom-") as folder:
@@ -92,11 +96,11 @@ async def try_out(wanted: Wanted | None = None, port: int = 0) -> None:
         bot = Backroom(store, packages=packages, pace=QUICK)
         try:
             async with live(bot) as env, create_places(env, names) as places:
-                if wanted is not None:
-                    await places.deal(wanted, seats)
+                if bench is not None:
+                    await bench.open(places)
                 # People's acts do not wait for what computer players do meanwhile.
                 bot.bot_players.start()
-                async with serve_start_page(places, bot.texts, port) as url:
+                async with serve_start_page(places, bot.texts, port, bench) as url:
                     _announce(url)
                     await follow_clock(env, bot, places)
         finally:
@@ -180,7 +184,7 @@ async def follow_clock(env: simcord.Env, bot: Backroom, places: Places) -> None:
         requests = len(env.http_requests)
 
 
-async def _patiently(act: Callable[[], Awaitable[_T]]) -> _T:
+async def patiently(act: Callable[[], Awaitable[_T]]) -> _T:
     """Do something that SimCord refuses while another act is under way. Raises `TimeoutError`."""
     for _ in range(ATTEMPTS):
         with contextlib.suppress(SetupError):
@@ -213,52 +217,12 @@ class Places:
         self._pages = pages
         self._shown = 0
         self._learners: dict[OpenPractice | OpenLesson, int] = {}
-        self._wanted: Wanted | None = None
-        self._note = ""
 
     @property
     def bot(self) -> Backroom:
         """The bot of this world."""
         assert isinstance(self._env.bot, Backroom)
         return self._env.bot
-
-    async def deal(self, wanted: Wanted, seats: int) -> None:
-        """Deal the table that an author wants, and keep its log from then on."""
-        for person in self.people:
-            await self.bot.people.change(person.id, language=wanted.language)
-        await self.people[0].slash(self.channel, "play", game=wanted.game)
-        lobby, tables = await self.bot.tables.get(TRIED), self.bot.tables
-        assert isinstance(lobby, Lobby)
-        joined = [Person(one.id, str(one.user.global_name), lobby.opened_at) for one in self.people[:seats]]
-        table, self._note = deal_wanted(lobby, wanted, tuple(joined), tables.now)
-        await self.bot.store.commit(lobby, table)
-        tables.release(lobby.id)
-        tables.listeners.tell(Committed(lobby, await tables.get(lobby.id), (), TABLE))
-        tables.listeners.append(lambda committed: keep(wanted, committed.after))
-        self._wanted = wanted
-        await self.tried()
-
-    async def tried(self) -> Tried | None:
-        """Return the table that an author tries, with a fresh panel of each seat."""
-        if self._wanted is None:
-            return None
-        table = await self.bot.tables.get(TRIED)
-        assert isinstance(table, Playing | Over)
-        if isinstance(table, Playing):
-            button = self.bot.texts.of(self._wanted.language)("button-seat")
-
-            async def post() -> discord.Message:
-                stored = (await self.bot.store.posts.of(TRIED)).get(PUBLIC)
-                for message in self.channel.history():
-                    if stored and message.id == stored.message_id:
-                        return message
-                raise SetupError("the first picture is still drawn")
-
-            seen = await _patiently(post)
-            for person in self.people:
-                if table.seat_of(person.id) is not None:
-                    await _patiently(partial(person.click, seen, label=button))
-        return Tried(table, self._wanted, self._note, self.people[-1].id)
 
     def names(self, text: Words) -> dict[int, str]:
         """Return the names of all present places, by channel id."""
@@ -287,7 +251,7 @@ class Places:
             if is_own(table, person.id):
                 await tables.do(table.id, End(), Actor(person.id))
         with contextlib.suppress(TimeoutError):
-            await _patiently(partial(person.slash, self.channel, "play"))
+            await patiently(partial(person.slash, self.channel, "play"))
         value = request_value(request)
 
         async def catalogue() -> tuple[discord.Message, str]:
@@ -297,8 +261,8 @@ class Places:
             raise SetupError("the catalogue is not shown yet")
 
         with contextlib.suppress(TimeoutError):
-            message, menu = await _patiently(catalogue)
-            await _patiently(partial(person.select, message, [value], custom_id=menu))
+            message, menu = await patiently(catalogue)
+            await patiently(partial(person.select, message, [value], custom_id=menu))
         return await self.url(self.channel.id, number)
 
     async def url(self, place: int, viewer: int = 0) -> str:
@@ -350,7 +314,7 @@ class Places:
         async def opened() -> Preview:
             return self._env.preview(channel, viewers=viewers, layout=layout)
 
-        preview = await _patiently(opened)
+        preview = await patiently(opened)
         setattr(preview._server, "_SECURITY_HEADERS", FRAMED)  # noqa: B010, SLF001 # pyright: ignore[reportPrivateUsage]
         await self._pages.enter_async_context(preview)
         self._queue_presses(preview)
@@ -471,7 +435,9 @@ async def only_here(
 
 
 @asynccontextmanager
-async def serve_start_page(places: Places, texts: Texts, port: int = 0) -> AsyncGenerator[str]:
+async def serve_start_page(
+    places: Places, texts: Texts, port: int = 0, bench: Bench | None = None
+) -> AsyncGenerator[str]:
     """Serve the page that links to games and places, on this machine alone; yield its address."""
     covers = dict[str, bytes]()
 
@@ -483,21 +449,6 @@ async def serve_start_page(places: Places, texts: Texts, port: int = 0) -> Async
         if package is None:
             raise web.HTTPNotFound
         return package
-
-    async def tried(request: web.Request) -> web.Response:
-        if (table := await places.tried()) is None:
-            return await start(request)
-        return web.Response(text=bench_page(table), content_type="text/html")
-
-    async def view(request: web.Request) -> web.Response:
-        table, seat = await places.bot.tables.get(TRIED), int(request.match_info["seat"])
-        if isinstance(table, Lobby) or table.position is None or seat > len(table.people):
-            raise web.HTTPNotFound
-        state = table.position.state
-        seen = table.game.view(state, seat) if seat < len(table.people) else table.game.view(state, None)
-        return web.Response(
-            body=msgspec.json.format(msgspec.json.encode(seen)), content_type="application/json"
-        )
 
     async def start(request: web.Request) -> web.Response:
         spoken = language(request)
@@ -522,29 +473,13 @@ async def serve_start_page(places: Places, texts: Texts, port: int = 0) -> Async
         raise web.HTTPFound(await places.practise(wanted(game(request).game.key), language(request)))
 
     pages = web.Application(middlewares=[only_here])
-    pages.router.add_get("/", tried)
+    if bench is None:
+        pages.router.add_get("/", start)
+    else:
+        bench.add_pages(pages, places)
     pages.router.add_get("/places", start)
-    pages.router.add_get("/process", _process)
-    pages.router.add_get(r"/view/{seat:\d+}", view)
     pages.router.add_get(r"/{place:\d+}", open_place)
     pages.router.add_get(r"/cover/{game:\w+}", cover)
     pages.router.add_get(r"/{how:practise|teach}/{game:\w+}", practise)
     async with served(pages, "127.0.0.1", port) as url:
         yield url
-
-
-async def show_fault(fault: str, port: int) -> None:
-    """Serve why there is no table, until cancelled."""
-
-    async def page(_request: web.Request) -> web.Response:
-        return web.Response(text=fault_page(fault), content_type="text/html")
-
-    pages = web.Application(middlewares=[only_here])
-    pages.router.add_get("/process", _process)
-    pages.router.add_get("/{rest:.*}", page)
-    async with served(pages, "127.0.0.1", port):
-        await asyncio.Event().wait()
-
-
-async def _process(_request: web.Request) -> web.Response:
-    return web.Response(text=str(os.getpid()))

@@ -15,13 +15,14 @@ from bot.client.custom_ids import asking
 from bot.client.press import Press
 from bot.client.render import modal, render_page, sent, uploads
 from bot.client.reply import PrivateMessage
+from bot.screens.added import added_buttons
 from bot.screens.page import table_page
-from bot.screens.requests import OpenDesk, Request
+from bot.screens.requests import Request
 from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Document, seat_at
 from bot.screens.wording import dated
 from bot.store.database import StoreError
 from bot.table.table import DeniedError, Playing, Table
-from games.screen import Ask, Button, Entered, Form, Paragraph, Picture, Screen, rows
+from games.screen import Entered, Form, Paragraph, Picture, Screen, rows
 from games.signs import SEPARATOR
 from games.text import Markup
 
@@ -240,8 +241,8 @@ def _table_page(press: Press, table: Table, part: str) -> Page:
         now=press.services.tables.now,
     )
     if press.manages and part in ("", "lobby"):
-        desk = rows([Button(press.text("button-desk"), Ask(OpenDesk()), emoji="🛎️")])
-        screen = msgspec.structs.replace(screen, blocks=(*screen.blocks, *desk))
+        managing = rows(added_buttons("table", table, None, press.text))
+        screen = msgspec.structs.replace(screen, blocks=(*screen.blocks, *managing))
     return Page(dated(screen, table, press.services.tables.now, press.text), table.id)
 
 

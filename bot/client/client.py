@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Callable, Collection, Coroutine, Mapping
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeAlias
 
 import aiohttp
 import discord
 import discord.http
 import structlog
 
+from bot import feature
 from bot.alarm import Alarm
 from bot.bots import BotPace, BotPlayers
 from bot.capacity import MAXIMUM_TABLE_BYTES
@@ -23,10 +23,11 @@ from bot.client.basis import Basis, Pace
 from bot.client.courier import Courier
 from bot.client.custom_ids import incoming
 from bot.client.deletions import Deletions
-from bot.client.fleet import Forwarder, LeaseGuard
 from bot.client.greetings import Greetings
 from bot.client.http import AUTHORIZATION, DiscordClock, Governor, block_seconds, parse_less
+from bot.client.lease_guard import LeaseGuard
 from bot.client.notifications import Notifier
+from bot.client.part import Part
 from bot.client.pictures import Pictures
 from bot.client.posts import Posts
 from bot.client.press import Interaction
@@ -37,8 +38,6 @@ from bot.client.servers import Channels, Departures, Membership
 from bot.client.services import Links, Services, Throttle
 from bot.client.slash import CommandTree, CommandWords, keep_registering
 from bot.client.token_watch import TokenWatch, notify_owner
-from bot.leaderboards import Leaderboards
-from bot.reviews import Reviews
 from bot.store.database import Shards, StoreAwayError, StoreError
 from bot.store.preferences import HELD_BACK, INTRODUCTIONS, People, Servers
 from bot.store.store import Store
@@ -48,10 +47,6 @@ from bot.text import Texts
 from bot.timers import Timers
 from games import GAMES
 from games.host.packages import GamePackage
-
-if TYPE_CHECKING:
-    # It needs an extra that need not be installed.
-    from bot.store.bus import Bus
 
 READY, STANDING_BY, DRAINING, AWAY = "ready", "standing by", "draining", "database away"
 SECOND_HOLDER = "token in use elsewhere"
@@ -159,17 +154,16 @@ class Backroom(discord.Client):
         shards: Shards | None = None,
         together: int = 1,
         links: Links | None = None,
-        bus: Bus | None = None,
         strategies: StrategyCalls | None = None,
         bot_pace: BotPace | None = None,
-        reviews_at_end: bool = True,
         governor: Governor | None = None,
         table_bytes: int = MAXIMUM_TABLE_BYTES,
+        parts: Iterable[MakePart] | None = None,
     ) -> None:
         """`together`: number of sessions that Discord lets begin at the same time.
 
-        `reviews_at_end`: whether games are reviewed when they end; else on request.
-        `table_bytes`: maximum of bytes that loaded tables take.
+        `table_bytes`: maximum of bytes that loaded tables take. `parts`: what features keep running; by
+        default that of all that are installed.
         """
         self.lease = lease or LeaseGuard()
         self.governor = governor or Governor()
@@ -179,7 +173,8 @@ class Backroom(discord.Client):
         trace = self.governor.watch(self.lease.check, self._answered)
         super().__init__(http_trace=trace, **_options(shards))
         self.store = store
-        cached = SHARED_SECONDS if bus else math.inf
+        self.own_shards = shards or Shards()
+        cached = math.inf if self.own_shards.all else SHARED_SECONDS
         self.courier = Courier(self)
         basis = Basis(
             client=self,
@@ -196,17 +191,11 @@ class Backroom(discord.Client):
         )
         self.texts, self.pictures = basis.texts, basis.pictures
         self.people, self.servers, self.tables = basis.people, basis.servers, basis.tables
-        channels = Channels(basis)
-        leaderboards = Leaderboards(
-            store, self.people, now, lambda guild_id, channel_id: channels.sight(guild_id, None, channel_id)
-        )
         self.private_replies = PrivateReplies(basis)
         strategies = strategies or StrategyCalls()
-        self.reviews = Reviews(store.database, strategies, at_end=reviews_at_end and strategies.possible)
-        self.posts = Posts(basis, self.private_replies, leaderboards.changed, self.reviews)
+        self.posts = Posts(basis, self.private_replies)
         self.notifier = Notifier(basis, self.posts, lambda: self.timers.trigger(HELD_BACK))
         self.alarm = Alarm(self.tables, store, lambda: self.notifier.busy)
-        self.own_shards = shards or Shards()
         self.reach = Reach(self, self.governor, self.own_shards, now, self.alarm.clock.wake_all)
         self.timers = Timers(now)
         self.bot_players = BotPlayers(self.tables, store, strategies, bot_pace, self.posts.reveals.ends_at)
@@ -236,10 +225,8 @@ class Backroom(discord.Client):
             timers=self.timers,
             announcements=announcements,
             strategies=strategies,
-            channels=channels,
+            channels=Channels(basis),
             membership=Membership(basis),
-            leaderboards=leaderboards,
-            reviews=self.reviews,
             links=links,
             started_at=now(),
             now=now,
@@ -247,11 +234,8 @@ class Backroom(discord.Client):
         )
         self.deletions = Deletions(self.services)
         self.tree = CommandTree(self, self.services, self._admits)
-        self.forwarder = None
-        if bus and shards:
-            self.forwarder = Forwarder(
-                self, self.services, self.lease, bus, shards, self._forget, self._look_for_work
-            )
+        self.forgotten = list[Callable[[int], None]]()
+        """Called when a person has been forgotten by this process."""
         self.gave_up = asyncio.Event()
         self.reason = ""
         self._together = together
@@ -262,6 +246,8 @@ class Backroom(discord.Client):
         self._registering: asyncio.Task[None] | None = None
         self._answering: set[asyncio.Task[Any]] = set()
         self._listen()
+        made = (make(self) for make in (feature.parts() if parts is None else parts))
+        self.services.parts.extend(part for part in made if part is not None)
 
     def _answered(self, params: aiohttp.TraceRequestEndParams) -> None:
         """Read Discord's time, and notice that it refuses the token: all that is sent is in vain then."""
@@ -271,9 +257,8 @@ class Backroom(discord.Client):
             self.token_refused.set()
 
     def _listen(self) -> None:
-        """Connect the parts that show and notify to the tables, and this process to Discord and to others."""
-        self.tables.listeners += [self.posts.on_commit, self.notifier.on_commit, self.reviews.on_commit]
-        self.reviews.finished.append(self.posts.show_review)
+        """Connect the parts that show and notify to the tables, and this process to Discord."""
+        self.tables.listeners += [self.posts.on_commit, self.notifier.on_commit]
         self.tables.noticed.append(self.notifier.trigger)
         self.tables.opened.append(self.posts.registry.begin)
         self.tables.loading.append(self.posts.registry.load)
@@ -282,19 +267,14 @@ class Backroom(discord.Client):
         self.courier.reached.append(self.posts.reopen_dm)
         positions = self.posts.registry.positions
         parse_less(self, positions.message, positions.pin, self._greet)
-        if self.forwarder:
-            self.tables.owns = self.forwarder.owns
-            self.tables.elsewhere.append(self.forwarder.changed)
-            self.people.chosen.append(partial(self.forwarder.announce, "person"))
-            self.servers.chosen.append(partial(self.forwarder.announce, "server"))
 
     async def setup_hook(self) -> None:
         """Get ready before the gateway: old buttons answer immediately, old posts are updated."""
         self.pictures.warm_up()
         await self.tree.set_translator(CommandWords(self.texts))
         self.tree.add_declared()
-        if self.forwarder:
-            await self.forwarder.begin()
+        for part in self.services.parts:
+            await part.begin()
         if self.lease.active:
             await self.departures.begin()
             self._begin()
@@ -343,11 +323,12 @@ class Backroom(discord.Client):
 
     def _look_again(self) -> None:
         """Find what is to be sent and shown: at the start, and when the database was away."""
-        self._look_for_work()
+        self.look_for_work()
         self.timers.trigger()
         self.posts.behind.within(0.0)
 
-    def _look_for_work(self) -> None:
+    def look_for_work(self) -> None:
+        """Look at clocks and notices: something was stored, perhaps by another process."""
         self.alarm.clock.wake()
         self.notifier.trigger()
 
@@ -402,7 +383,8 @@ class Backroom(discord.Client):
 
     def _server_deleted(self, guild_id: int) -> None:
         self.servers.forget(guild_id)
-        self.services.leaderboards.forget()
+        for part in self.services.parts:
+            part.forget()
 
     async def on_member_ban(self, guild: discord.Guild, user: discord.abc.User) -> None:
         """Free the seats of a person who is banned from a server."""
@@ -471,8 +453,9 @@ class Backroom(discord.Client):
             return
         if not await self.lease.may_answer(interaction) or self.discord_clock.is_too_late(interaction):
             return
-        if self.forwarder and await self.forwarder.forwarded(interaction, found):
-            return
+        for part in self.services.parts:
+            if await part.forwarded(interaction, found):
+                return
         self._wait_for_this()
         await answer(self.services, interaction, found)
 
@@ -491,18 +474,19 @@ class Backroom(discord.Client):
 
     async def _forget_everywhere(self, user_id: int) -> None:
         await self.tables.forget(user_id)
-        self._forget(user_id)
+        self.forget(user_id)
         self.posts.behind.within(0.0)
         self.timers.trigger()
-        if self.forwarder:
-            self.forwarder.announce("forgotten", user_id)
+        for listener in self.forgotten:
+            listener(user_id)
 
-    def _forget(self, user_id: int) -> None:
+    def forget(self, user_id: int) -> None:
         """Drop from memory what concerns a person, and what was made of tables where they sat."""
         self.people.forget(user_id)
         self.private_replies.forget(user_id)
         self.posts.open_panels.forget_person(user_id)
-        self.services.leaderboards.forget()
+        for part in self.services.parts:
+            part.forget()
 
     @property
     def state(self) -> str:
@@ -528,22 +512,26 @@ class Backroom(discord.Client):
             self._serving.cancel()
         self.pictures.close()
         until = asyncio.get_running_loop().time() + STOP_SECONDS
-        await _finished(self._answering.union(*(part.running for part in self._parts)), until)
+        parts = (*self._parts, *self.services.parts)
+        await _finished(self._answering.union(*(part.running for part in parts)), until)
         # Presses were answered until now; what has been begun meanwhile is finished, too.
         self.lease.end()
         await _finished(self._answering, until)
         await _at_most(CLOSE_SECONDS, super().close())
-        if self.forwarder:
-            await _at_most(CLOSE_SECONDS, self.forwarder.close())
+        for part in self.services.parts:
+            await _at_most(CLOSE_SECONDS, part.leave())
         await _at_most(DATABASE_SECONDS, self.store.close())
         await _at_most(DATABASE_SECONDS, self.lease.release())
 
     def _stop_acting(self) -> None:
-        for part in self._parts:
+        for part in (*self._parts, *self.services.parts):
             part.close()
-        self.reviews.close()
         if self._registering:
             self._registering.cancel()
+
+
+MakePart: TypeAlias = Callable[[Backroom], Part | None]
+"""Makes what a feature keeps running with a bot, and connects it; None where there is nothing to do."""
 
 
 class Sharded(Backroom, discord.AutoShardedClient):

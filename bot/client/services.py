@@ -5,18 +5,17 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 from weakref import WeakKeyDictionary
 
 from bot.client.announcements import Announcements
 from bot.client.http import DiscordClock
+from bot.client.part import Part
 from bot.client.pictures import Pictures
 from bot.client.posts import Posts
 from bot.client.private_replies import PrivateReplies
 from bot.client.servers import Channels, Membership
-from bot.leaderboards import Leaderboards
-from bot.reviews import Reviews
 from bot.store.preferences import People, Servers
 from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls
@@ -29,6 +28,7 @@ from games.host.packages import GamePackage
 PRESS_SECONDS, COMMAND_SECONDS = 10.0, 60.0
 
 _T = TypeVar("_T")
+_P = TypeVar("_P", bound=Part)
 
 
 # Limits --------------------------------------------------------------------------------------------
@@ -115,10 +115,6 @@ class Services:
     """What the bot may do in a channel."""
     membership: Membership
     """Who belongs to a server."""
-    leaderboards: Leaderboards
-    """Ratings and standings."""
-    reviews: Reviews
-    """What decided finished games."""
     links: Links
     """The operator's pages and contact."""
     started_at: float
@@ -127,6 +123,12 @@ class Services:
     """The seconds since the epoch."""
     forget: Callable[[int], Awaitable[None]]
     """Let a person leave their tables, and remove all that is stored or remembered of them."""
+    parts: list[Part] = field(default_factory=list[Part])
+    """What features keep running."""
+
+    def part(self, kind: type[_P]) -> _P:
+        """Return what a feature keeps running."""
+        return next(part for part in self.parts if isinstance(part, kind))
 
 
 class PerBot(Generic[_T]):

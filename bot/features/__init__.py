@@ -1,9 +1,12 @@
-"""What people can press and type, by subject. Importing this package declares all of it."""
+"""What people can press and type, by subject. Importing this declares all of it, and what rooms add."""
 
 from __future__ import annotations
 
 from importlib import import_module
 from pkgutil import iter_modules
 
-for _feature in iter_modules(__path__):
-    import_module(f"{__name__}.{_feature.name}")
+from bot import feature
+
+for _module in iter_modules(__path__):
+    import_module(f"{__name__}.{_module.name}")
+feature.declare()

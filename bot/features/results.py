@@ -107,7 +107,7 @@ async def turn_story(press: Press, request: OpenStory | OpenMoment | OpenHighlig
     """Show a moment or a highlight of a game: in place of another one, or as a new private message."""
     game = require_story(press.here)
     told, text = await told_story(press, game), press.words(game)
-    review = await press.services.reviews.load(game) if isinstance(game, Over) else None
+    review = await press.services.posts.find_review(game) if isinstance(game, Over) else None
     match request:
         case OpenHighlight(_, number) if isinstance(game, Over) and highlights(game, review, text):
             screen = highlight_page(game, told, review, number, text)

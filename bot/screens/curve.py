@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from bot.table.review import Review
+from bot.table.table import Over
 from bot.text import Words
 from games.host.result import turn_mark
+from games.screen import Picture
 from games.seats import seat_badge, seat_colour
 from games.svg import at as placed_at
-from games.svg import disc, line, words
+from games.svg import box, disc, drawing, line, words
 from games.text import alt_text
 
 WIDTH, LEFT, RIGHT = 900, 40, 820
@@ -22,8 +24,18 @@ MARKS_APART = 56
 """Space from one mark to the next."""
 MARGIN = 66
 """Height above the curve for marks."""
+HEIGHT = 440
+"""Height of the picture."""
 ALT_MOMENTS = 9
 """Maximum number of chances that the words for a picture name, of each seat."""
+
+
+def chances_picture(table: Over, review: Review, text: Words) -> Picture:
+    """Return everybody's chances over the game, with a mark at each turning point."""
+    seats, percents = len(table.people), table.package.strategy.calibrated
+    ground = box(0, 0, WIDTH, HEIGHT, rx=28, fill=GROUND)
+    parts = curve_parts(review, seats, 0, HEIGHT - 16, percents=percents)
+    return Picture(drawing(WIDTH, HEIGHT, ground, *parts), curve_alt(review, seats, text, percents=percents))
 
 
 def curve_parts(review: Review, seats: int, top: float, height: float, *, percents: bool) -> list[str]:

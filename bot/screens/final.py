@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from bot.screens.insight import chances_picture
+from bot.screens.added import added_buttons
+from bot.screens.curve import chances_picture
 from bot.screens.optional import optional
-from bot.screens.requests import OpenDecided, OpenMoment, Rematch, VerifyGame
+from bot.screens.requests import OpenMoment, Rematch, VerifyGame
 from bot.screens.shown import PUBLIC, Rating, Shown
 from bot.screens.story import highlights, story_button, turning_line
 from bot.screens.wording import GREEN, GREY, SHORT_HASH, deal_line, language_button, menu, short, table_title
@@ -235,7 +236,7 @@ def _buttons(table: Over, text: Words) -> Iterator[Button]:
     yield _rematch(text)
     yield story_button(table.id, text)
     yield Button(text("button-proof"), Ask(VerifyGame(table.id)), emoji="🔍")
-    yield Button(text("button-decided"), Ask(OpenDecided(table.id)), emoji="⚡")
+    yield from added_buttons("result", table, None, text)
     if not is_practice(table):
         yield language_button(text)
 

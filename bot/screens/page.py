@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from bot.screens.added import added_buttons
 from bot.screens.choices import bots_blocks, clock_rows, options_blocks, terms_blocks
 from bot.screens.lobby import more_blocks
 from bot.screens.notices import recent_events, waiting
@@ -31,7 +32,6 @@ from bot.screens.wording import (
     page_buttons,
     paged,
     table_title,
-    texts_button,
     words,
 )
 from bot.table import commands as c
@@ -165,7 +165,7 @@ def _controls(table: Playing, reader: PageReader, text: Words, now: float) -> It
     own = _own_buttons(table, reader.seat, text) if reader.seat is not None else []
     # In a game of memory, the story would remember for its players.
     story = [] if table.game.forgets else [story_button(table.id, text, LATEST)]
-    yield from rows([*own, *story, *texts_button(table, reader.seat, text)])
+    yield from rows([*own, *story, *added_buttons("story", table, reader.seat, text)])
     if table.late and reader.governs:
         yield Paragraph(late_line(table, text))
         yield from late_buttons(table, text)

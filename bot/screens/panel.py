@@ -8,23 +8,15 @@ from typing import Any
 import msgspec
 import structlog
 
+from bot.screens.added import added_buttons
 from bot.screens.lobby import joined
 from bot.screens.optional import optional
 from bot.screens.pieces import with_pieces
-from bot.screens.requests import (
-    AskAdvice,
-    AskReview,
-    OpenHelp,
-    OpenMore,
-    OpenPage,
-    OpenRules,
-    TakeAdvice,
-    Watch,
-)
+from bot.screens.requests import AskAdvice, OpenHelp, OpenMore, OpenPage, OpenRules, TakeAdvice, Watch
 from bot.screens.shown import Answered, Context, Shown, seat_place
-from bot.screens.wording import GREY, status_blocks, texts_button, words
+from bot.screens.wording import GREY, status_blocks, words
 from bot.table.acting import can_take_back
-from bot.table.bots import Advice, follows_lesson, next_step, progress, sign, takes_advice, takes_review
+from bot.table.bots import Advice, next_step, progress, sign, takes_advice
 from bot.table.clock import may_ask_longer
 from bot.table.commands import AskLonger, Seen, TakeBack
 from bot.table.history import news
@@ -122,12 +114,11 @@ def _without_forms(blocks: Sequence[Block]) -> Iterator[Block]:
 def _buttons(table: Playing, seat: Seat, text: Words) -> list[Button]:
     # Without signs they fit two rows of a phone instead of three.
     advice = Button(text("button-advice"), Ask(AskAdvice()))
-    review = Button(text("button-review"), Ask(AskReview()))
     return [
         *([undo_button(table, seat, text)] if can_take_back(table, seat) else []),
         *help_button(table, seat, text),
         *([advice] if takes_advice(table, seat) else []),
-        *([review] if takes_review(table, seat) and not follows_lesson(table) else []),
+        *added_buttons("panel", table, seat, text),
         Button(text("button-more"), Ask(OpenMore())),
         *seen_button(table, text),
         *_longer_button(table, seat, text),
@@ -166,7 +157,7 @@ def more_answer(table: Playing, seat: Seat, text: Words) -> Answered:
         Button(text("button-rules"), Ask(OpenRules(slot="more")), emoji="📖"),
         Button(text("button-table"), Ask(OpenPage())),
         *([Button(text("button-board"), Ask(Watch(table.id)))] if is_practice(table) else []),
-        *texts_button(table, seat, text),
+        *added_buttons("story", table, seat, text),
         Button(text("button-less"), Ask(OpenMore(fold=True))),
     ]
     blocks = (*_recap(table, seat, text), *known, *_legend(table, text), *rows(buttons))

@@ -59,10 +59,6 @@ class TakeAdvice(Request, frozen=True, tag="take-advice"):
     sign: Annotated[str, msgspec.Meta(max_length=20)]
 
 
-class AskReview(Request, frozen=True, tag="review"):
-    """Say on the presser's panel how good their last move was."""
-
-
 BESIDE = "j"
 """Slot of rules that open beside the message with the button."""
 
@@ -188,20 +184,6 @@ class Watch(Request, frozen=True, tag="watch"):
     language: Language | None = None
 
 
-class OpenDesk(PagedRequest, frozen=True, tag="desk"):
-    """Show a page of the open tables of a server, for its moderators."""
-
-
-class OpenDeskNights(Request, frozen=True, tag="desk-nights"):
-    """Show the game nights of a server, for its moderators."""
-
-
-class OpenTexts(Request, frozen=True, tag="texts"):
-    """Show the texts of others at a table, to report one."""
-
-    table_id: Id
-
-
 class OpenTables(PagedRequest, frozen=True, tag="tables"):
     """Show a page of the presser's tables."""
 
@@ -234,13 +216,6 @@ class OpenMoment(Request, frozen=True, tag="moment"):
     table_id: Id
     at: PageNumber
     slot: str = ""
-
-
-class OpenDecided(Request, frozen=True, tag="decided"):
-    """Show what decided a game. `again`: look again for what could not be found."""
-
-    table_id: Id
-    again: bool = False
 
 
 class TryAgain(Request, frozen=True, tag="try-again"):

@@ -8,9 +8,10 @@ from typing import Any, cast
 
 from msgspec.structs import astuple
 
+from bot.screens.added import added_buttons
 from bot.screens.optional import optional
 from bot.screens.requests import OpenHighlight, OpenMoment, OpenStory
-from bot.screens.wording import menu, table_title, texts_button
+from bot.screens.wording import menu, table_title
 from bot.table.review import Review, Verdict
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.text import Words
@@ -162,7 +163,7 @@ def story_page(table: Playing | Over, story: Sequence[Moment], number: int, text
             Paragraph("\n".join([heading, *lines])),
             *_pictures(table, moment, text),
             Row(buttons),
-            *rows(texts_button(table, None, text)),
+            *rows(added_buttons("story", table, None, text)),
             *_chapters(table, story, at, text),
         )
     )

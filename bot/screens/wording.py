@@ -9,9 +9,8 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from bot.screens.requests import OpenTexts, Watch
+from bot.screens.requests import Watch
 from bot.table.commands import Notice
-from bot.table.log import texts_seen, writer
 from bot.table.public import missed
 from bot.table.seats import former_holders
 from bot.table.table import LIVE, RELAXED, Lobby, Over, Person, Playing, Table
@@ -184,14 +183,6 @@ def status_blocks(table: Playing, text: Words, reader: Seat | None = None) -> tu
         lines.append(f"🪑 {text('status-left', names=text.listed(empty))}")
     found = [line for line in lines if line]
     return (Paragraph("\n".join(found)),) if found else ()
-
-
-def texts_button(table: Playing | Over, reader: Seat | None, text: Words) -> list[Button]:
-    """Return the button to the texts of others that a reader may see, where there are any."""
-    found = texts_seen(table, reader)
-    if all(writer(number) == reader for number in found):
-        return []
-    return [Button(text("button-texts"), Ask(OpenTexts(table.id)), emoji="🚩")]
 
 
 def language_button(text: Words) -> Button:

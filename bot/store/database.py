@@ -424,6 +424,10 @@ class Database(ABC):
         """The size of the write-ahead log; 0 where a server keeps it."""
         return 0
 
+    async def working_process(self) -> str | None:
+        """Return the process that works on a server; of a file its lock tells. Raises `StoreError`."""
+        return None
+
     # Deferred writes -------------------------------------------------------------------------------
 
     def write_soon(self, key: Hashable, work: Work[Any]) -> None:

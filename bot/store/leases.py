@@ -1,4 +1,4 @@
-"""The right to act for shards: a lock beside a file, or rows of a server."""
+"""The right to act for shards: a lock beside a file. A server has another, in rows: see `rooms/fleet`."""
 
 from __future__ import annotations
 
@@ -6,56 +6,17 @@ import asyncio
 import os
 import secrets
 import socket
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
-import structlog
 from filelock import FileLock, Timeout
-from sqlalchemy import Connection, RowMapping, func, inspect, select, update
-from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.engine import URL
 
-from bot.store.database import (
-    ServerClock,
-    Shards,
-    StoreAwayError,
-    StoreBusyError,
-    StoreError,
-    address_of,
-    awake_clock,
-    file_of,
-    is_file,
-)
-from bot.store.postgresql import NOW, PATIENCE, engine_at, let_go, migrate_server, refuse_pooler, told
-from bot.store.schema import identifies, leases
-
-SECONDS, RENEWED = 10.0, 3.0
-"""Seconds that a lease is valid, and seconds between renewals."""
-AGAIN = 0.5
-"""Seconds between renewals while the server is away."""
-HOLDER_FIRST = 3.0
-"""Seconds after an outage of the server in which only the holder may renew a lease."""
-STANDBY_FIRST = 1.0
-"""Seconds in which a free lease is left to standbys, which are connected, by a process that starts."""
-IDENTIFY_SECONDS = 5.0
-"""Seconds between two sessions of a bucket, as Discord demands."""
-
-log = structlog.stdlib.get_logger(__name__)
+from bot.store.database import StoreError, file_of
 
 
 class LeaseLostError(StoreError):
     """Another process acts for the shards of this one now."""
-
-
-def lease_at(url: str, shards: Shards, name: str, clock: ServerClock) -> Lease:
-    """Return the lease on some shards, not taken yet; a server's keeps a clock right. Raises `StoreError`."""
-    if not is_file(url):
-        return RowLease(address_of(url), shards, name, clock)
-    if not shards.all:
-        raise StoreError("SHARD_IDS: several processes need PostgreSQL (DATABASE_URL names a file)")
-    return FileLease(url)
 
 
 def process_name() -> str:
@@ -159,179 +120,3 @@ def claimed(url: str) -> Generator[None]:
         yield
     finally:
         lease.unlock()
-
-
-# A server ------------------------------------------------------------------------------------------
-
-
-class RowLease(Lease):
-    """A lease on all shards of a process, or on none. It is valid for `SECONDS` after its last renewal.
-
-    Each look at the server measures its clock too.
-    """
-
-    def __init__(self, address: URL, shards: Shards, name: str, clock: ServerClock | None = None) -> None:
-        """Raises `StoreError` where the extra is not installed."""
-        self._engine = engine_at(address, 1, surely=True)
-        self._shards = shards
-        self._name = name
-        self._clock = clock or ServerClock()
-        self._reported = False
-        self._until = 0.0
-        self._missed = False
-        self._holder_first = 0.0
-        self._schema = False
-
-    @property
-    def valid(self) -> bool:
-        """Whether this process may act at this moment."""
-        return awake_clock() < self._until
-
-    async def take(self, *, starting: bool = False) -> bool:
-        """Take it, if it is free. Raises `StoreError`, if the server can be reached.
-
-        For a while after an outage only a lease that was released is taken. `starting`: not one that has
-        just become free.
-        """
-        asked = awake_clock()
-        try:
-            await self._prepared()
-            async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
-                if self._missed:
-                    self._missed, self._holder_first = False, awake_clock() + HOLDER_FIRST
-                taken = await connection.run_sync(self._taken, starting)
-        except StoreAwayError:
-            self._missed = True
-            raise
-        if taken:
-            self._until = asked + SECONDS
-        return taken
-
-    async def _prepared(self) -> None:
-        """Make the tables, or wait until another process has: that may take longer than an answer."""
-        if self._schema:
-            return
-        async with told(), asyncio.timeout(PATIENCE):
-            await refuse_pooler(self._engine)
-        async with told(), self._engine.begin() as connection:
-            async with asyncio.timeout(PATIENCE):
-                there = await connection.run_sync(lambda it: inspect(it).has_table(leases.name))
-            if not there:
-                await migrate_server(connection)
-        self._schema = True
-
-    def _taken(self, connection: Connection, starting: bool) -> bool:  # noqa: FBT001 - as SQLAlchemy calls it
-        ids, count = self._shards.ids, self._shards.count
-        free = [{"shard": i, "count": count, "holder": "", "epoch": 0, "until": 0.0} for i in ids]
-        connection.execute(insert(leases).on_conflict_do_nothing(), free)
-        mine = select(leases).where(leases.c.shard.in_(ids)).order_by(leases.c.shard).with_for_update()
-        rows = connection.execute(mine).mappings().all()
-        asked = awake_clock()
-        now = float(connection.scalar(select(NOW)) or 0.0)
-        self._measure(asked, now)
-        _agree(connection, count, now)
-        held = [row for row in rows if self._is_held(row, now, starting=starting)]
-        if held:
-            self.holder = held[0]["holder"]
-            # If the server's clock was set back, a lease still ends after its time.
-            late = (leases.c.shard.in_(ids), leases.c.until > NOW + SECONDS)
-            connection.execute(update(leases).where(*late).values(until=NOW + SECONDS))
-            return False
-        values = {"holder": self._name, "count": count, "epoch": leases.c.epoch + 1, "until": NOW + SECONDS}
-        connection.execute(update(leases).where(leases.c.shard.in_(ids)).values(values))
-        self.epoch = (rows[0]["shard"], rows[0]["epoch"] + 1)
-        return True
-
-    def _is_held(self, row: RowMapping, now: float, *, starting: bool) -> bool:
-        if row["holder"] == self._name:
-            return False
-        if starting and row["until"] > now - STANDBY_FIRST:
-            return True
-        given_back = not row["holder"]
-        return not given_back and (row["until"] > now or awake_clock() < self._holder_first)
-
-    async def keep(self) -> None:
-        """Renew it until another process has taken it. Raises `LeaseLostError`."""
-        while True:
-            await asyncio.sleep(AGAIN if self.away else RENEWED)
-            asked = awake_clock()
-            try:
-                renewed = await self._renewed()
-            except StoreAwayError:
-                # While the server is away, no other process can take it either.
-                self.away = True
-                continue
-            except StoreBusyError:
-                continue
-            self.away = False
-            if not renewed:
-                self._until = 0.0
-                raise LeaseLostError(f"another process runs {self._shards} now")
-            self._until = asked + SECONDS
-
-    async def _renewed(self) -> bool:
-        held = (leases.c.shard.in_(self._shards.ids), leases.c.holder == self._name)
-        # In the order of `_taken`, else two transactions may wait for each other.
-        mine = select(leases.c.shard).where(*held).order_by(leases.c.shard).with_for_update()
-        statement = update(leases).where(leases.c.shard.in_(mine)).values(until=NOW + SECONDS)
-        async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
-            asked = awake_clock()
-            times = (await connection.scalars(statement.returning(NOW))).all()
-            if times:
-                self._measure(asked, float(times[0]))
-        return len(times) == len(self._shards.ids)
-
-    def _measure(self, asked: float, server: float) -> None:
-        clock = self._clock
-        clock.measure(asked, server, awake_clock())
-        if clock.astray and not self._reported:
-            log.warning("clock_astray", seconds_ahead=round(clock.machine_ahead, 1))
-        self._reported = clock.astray
-
-    async def turn_to_identify(self, bucket: int) -> float:
-        """Return the seconds to wait before a session may begin; the next one waits longer."""
-        mine = insert(identifies).values(bucket=bucket, free_at=NOW + IDENTIFY_SECONDS)
-        # The server's clock may have been set back; each shard has an active process and a standby.
-        latest = NOW + 2 * self._shards.count * IDENTIFY_SECONDS
-        later = func.least(func.greatest(identifies.c.free_at, NOW), latest) + IDENTIFY_SECONDS
-        turn = mine.on_conflict_do_update(index_elements=["bucket"], set_={"free_at": later})
-        async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
-            asked: Any = turn.returning(identifies.c.free_at - NOW)
-            left = float(await connection.scalar(asked) or 0.0)
-        return max(0.0, left - IDENTIFY_SECONDS)
-
-    async def release(self) -> None:
-        """Release it."""
-        self._until = 0.0
-        if self.epoch is not None:
-            await self._given_back()
-        await let_go(self._engine)
-
-    async def _given_back(self) -> None:
-        gone = update(leases).where(leases.c.holder == self._name).values(until=NOW, holder="")
-        try:
-            async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
-                await connection.execute(gone)
-        except StoreError as error:
-            log.warning("lease_not_released", error=str(error))
-
-
-def working_process(connection: Connection) -> str | None:
-    """Return the process that works on a server; for a file, its lock tells."""
-    if connection.dialect.name != "postgresql":
-        return None
-    working = select(leases.c.holder).where(leases.c.holder != "", leases.c.until > NOW)
-    return connection.scalar(working.limit(1))
-
-
-def _agree(connection: Connection, count: int, now: float) -> None:
-    """Check that running processes have the same number of shards. Raises `StoreError`."""
-    others: Sequence[Any] = connection.execute(
-        # No lease is valid for longer, unless the server's clock was set back: then it is renewed at once.
-        select(leases.c.count, leases.c.holder).where(
-            leases.c.until > now, leases.c.until <= now + 2 * SECONDS, leases.c.count != count
-        )
-    ).all()
-    if others:
-        other, holder = others[0]
-        raise StoreError(f"SHARD_COUNT is {count} here, and {other} in a process that runs ({holder})")

@@ -300,7 +300,7 @@ nights = Table(
     Column("reported_at", Float, info={"only": Moment}),
     # When something is to be done next.
     Column("due_at", Float, nullable=False, info={"only": Moment}),
-    # Everything else: see `bot/features/night/nights.py`.
+    # Everything else: see `bot/rooms/club/night/nights.py`.
     Column("body", Text, nullable=False, info={"json": dict[str, Any]}),
     Index("nights_by_guild", "guild_id"),
     Index("nights_by_due", "due_at"),

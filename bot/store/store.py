@@ -39,11 +39,9 @@ from bot.store.database import (
     StoreError,
     SuspectError,
     UnreadableError,
-    address_of,
-    is_file,
 )
+from bot.store.kinds import database_at
 from bot.store.messages import Outbox, PostStore
-from bot.store.postgresql import PostgresqlDatabase
 from bot.store.reader import Damage, DamagedError, Query, report, sound_rows, whole_rows
 from bot.store.results import PERSON_COLUMNS
 from bot.store.rows import (
@@ -72,7 +70,6 @@ from bot.store.schema import (
     tables,
     texts,
 )
-from bot.store.sqlite import SqliteDatabase
 from bot.table.commands import Notice
 from bot.table.lobby import HIGHEST_UNPRESSED
 from bot.table.table import HIGHEST_BOT_ID, Lobby, Person, Playing, Table
@@ -102,11 +99,6 @@ class Counts:
     """Open tables of the server but those of game nights."""
     first_at: float
     """When the host's first table there was opened; 0 where they have had none."""
-
-
-def database_at(url: str, gather: float = 0.0) -> Database:
-    """Return the database at an address, not begun yet. Raises `StoreError`."""
-    return SqliteDatabase(url, gather) if is_file(url) else PostgresqlDatabase(address_of(url), gather)
 
 
 class Store:

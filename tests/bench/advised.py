@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 
-from bot.cli.arena import HINTS, Cell, PartResult, play_part
+from bot.rooms.authors.arena import HINTS, Cell, PartResult, play_part
 from bot.worker import peak_megabytes
 from games import GAMES
 from games.core import Seat

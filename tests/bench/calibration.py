@@ -18,10 +18,10 @@ from typing import Any, TypeAlias
 
 import click
 
-from bot.analysis import Playouts, Scene, estimated, shares, thinned
 from bot.capacity import fitting_processes
-from bot.cli.arena import processes
-from bot.reviews import MOMENTS, PLAYOUTS
+from bot.rooms.authors.arena import processes
+from bot.rooms.review.analysis import Playouts, Scene, estimated, shares, thinned
+from bot.rooms.review.reviews import MOMENTS, PLAYOUTS
 from bot.table.review import Chances
 from games import GAMES
 from games.core import Rng

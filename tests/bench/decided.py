@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.reviews import Analysis
+from bot.rooms.review.reviews import Analysis
 from bot.strategy_calls import StrategyCalls
 from bot.table.table import Lobby, Over, Playing, Table
 from games import GAMES

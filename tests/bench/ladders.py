@@ -13,7 +13,15 @@ from pathlib import Path
 import click
 
 from bot.capacity import fitting_processes
-from bot.cli.arena import Cell, Result, ladder_picture, load_ladder, measure, processes, store_ladder
+from bot.rooms.authors.arena import (
+    Cell,
+    Result,
+    ladder_picture,
+    load_ladder,
+    measure,
+    processes,
+    store_ladder,
+)
 from games import GAMES
 from tests.bench.advised import LESSON, SLOW, advised_rungs, measured, play
 from tests.bench.screening import screen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cli.arena import load_ladder
+from bot.rooms.authors.arena import load_ladder
 from tests.bench import calibration
 from tests.bench.ladders import PAGE, PICTURES, STORED, chart
 

@@ -11,8 +11,9 @@ import msgspec
 
 import bot.features  # noqa: F401 - declares presses
 from bot.client.custom_ids import known_requests
-from bot.features.desk import Moderate
 from bot.features.invite import InvitePeople
+from bot.rooms.club.desk import Moderate
+from bot.rooms.review.pages import AskReview
 from bot.screens import requests as asked
 from bot.table.commands import JoinFor, Practise, Pressed, Teach
 
@@ -27,7 +28,7 @@ OF_TABLE = (
     asked.ChangeClock,
     asked.AskAdvice,
     asked.TakeAdvice,
-    asked.AskReview,
+    AskReview,
     asked.Rematch,
     asked.OpenLesson,
     asked.SkipReveal,

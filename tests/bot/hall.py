@@ -11,8 +11,8 @@ from typing import Any
 from simcord.results import InteractionResult
 
 from bot.client.custom_ids import asking
-from bot.features.desk import BlockPerson, CloseIdle, Moderate, Unblock
 from bot.features.invite import InvitePeople
+from bot.rooms.club.desk import BlockPerson, CloseIdle, Moderate, Unblock
 from bot.screens.notices import refusal
 from bot.screens.requests import ChangeClock, JoinAnyway, TakeAnyway
 from bot.screens.wording import words

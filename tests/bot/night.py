@@ -7,6 +7,7 @@ import base64
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,9 @@ from bot.client.basis import Pace
 from bot.client.client import Backroom
 from bot.client.custom_ids import asking, request_value
 from bot.client.pictures import Pictures
+from bot.rooms.club.leaderboards import begin_leaderboards
+from bot.rooms.fleet.forwarding import begin_forwarding
+from bot.rooms.review.reviews import begin_reviews
 from bot.screens.requests import OpenLesson, OpenPractice
 from bot.screens.shown import PUBLIC, QUESTIONS
 from bot.store.messages import PostStore, StoredPost
@@ -40,6 +44,8 @@ BOTS_AT_ONCE = BotPace(least=0.0, most=0.0, gap=0.0, sweep=24 * 60 * 60.0)
 
 LONG_AGO = "2020-01-01T00:00:00+00:00"
 PATIENCE = 30.0
+PARTS = (begin_leaderboards, begin_forwarding, partial(begin_reviews, at_end=False))
+"""Games are reviewed on request alone, which is sooner."""
 """On a busy machine a picture takes its time; here no one wants to see a post without."""
 
 TRIES = 12
@@ -172,7 +178,7 @@ class Night:
         pictures = Pictures(self.pool, PATIENCE) if self.pool else Sketched(patience=PATIENCE)
         usual = {"pace": self.pace, "pictures": pictures, "packages": self.packages}
         # A thread is there sooner than a process.
-        company = {"strategies": StrategyCalls(self.minds), "bot_pace": BOTS_AT_ONCE, "reviews_at_end": False}
+        company = {"strategies": StrategyCalls(self.minds), "bot_pace": BOTS_AT_ONCE, "parts": PARTS}
         bot = Backroom(store, **{**usual, **company, **options})
         self._bots.append(bot)
         return bot

@@ -13,8 +13,8 @@ import pytest
 import simcord
 
 from bot.client.custom_ids import asking
-from bot.features.night.nights import nights_of
-from bot.features.night.pages import HandOverNight
+from bot.rooms.club.night.nights import nights_of
+from bot.rooms.club.night.pages import HandOverNight
 from bot.screens.requests import OpenGameWith
 from bot.store.moderation import block
 from bot.table.commands import Actor, EndTogether

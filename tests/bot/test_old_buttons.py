@@ -12,19 +12,11 @@ import simcord
 from simcord.results import InteractionResult
 
 from bot.client.custom_ids import asking
+from bot.rooms.club.moderation import OpenDesk
 from bot.screens import lobby
 from bot.screens.page import table_page
 from bot.screens.post import public_post
-from bot.screens.requests import (
-    ChangeClock,
-    JoinAnyway,
-    OpenDesk,
-    OpenLesson,
-    OpenPage,
-    OpenPractice,
-    OpenRules,
-    Watch,
-)
+from bot.screens.requests import ChangeClock, JoinAnyway, OpenLesson, OpenPage, OpenPractice, OpenRules, Watch
 from bot.screens.wording import words
 from bot.table import commands as c
 from bot.table.commands import Actor

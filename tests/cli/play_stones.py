@@ -12,8 +12,9 @@ import simcord
 import bot
 import bot.features
 from bot.cli.try_mode import QUICK, Places, create_places
-from bot.cli.try_table import Wanted
 from bot.client.client import Backroom
+from bot.rooms.authors.bench import TryBench
+from bot.rooms.authors.try_table import Wanted
 from bot.store.store import Store
 from bot.text import usable
 
@@ -28,7 +29,7 @@ async def evening(key: str) -> None:
         client = Backroom(store, packages=packages, pace=QUICK)
         # What comes a minute after a move is not waited for.
         async with simcord.run(client, settle_timeout=30) as env, create_places(env) as places:
-            await places.deal(Wanted(key, Path(folder, "log.json")), 2)
+            await TryBench(Wanted(key, Path(folder, "log.json"), 2)).open(places)
             await _played(places)
         await client.close()
 

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from click.testing import Result as ClickResult
 
 from bot.__main__ import main
-from bot.cli.arena import Cell, Result, load_ladder, measure, opponents
+from bot.rooms.authors.arena import Cell, Result, load_ladder, measure, opponents
 from games import GAMES
 from games.host.matches import interval
 from games.strategies import TEMPERS

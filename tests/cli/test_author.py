@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.authors import NewError, make_package, missing_texts
+from bot.rooms.authors.commands import NewError, make_package, missing_texts
 from bot.store.migrations import NEWEST
 from bot.text.check import text_fault
 from games.host.packages import fault, load_package
@@ -159,7 +159,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
 
 
 def test_the_template_is_sound() -> None:
-    package = load_package("bot.cli.template.stones")
+    package = load_package("bot.rooms.authors.template.stones")
     assert fault(package) is None
     assert text_fault(package) is None
 

@@ -10,8 +10,9 @@ from sqlalchemy import func, select
 
 from bot.cli import backup
 from bot.cli.backup import copy_database
+from bot.rooms.fleet.leases import RowLease
 from bot.store.database import Database, Shards, StoreError, address_of
-from bot.store.leases import RowLease, claimed
+from bot.store.leases import claimed
 from bot.store.preferences import People
 from bot.store.schema import tables
 from bot.store.store import Store

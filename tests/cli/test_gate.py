@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli import authors
-from bot.cli.authors import HIDDEN, make_package
+from bot.rooms.authors import commands
+from bot.rooms.authors.commands import HIDDEN, make_package
 from games import GAMES
 from tests.source import ROOT
 
@@ -74,7 +74,8 @@ NUMBERED: Break = (
 
 
 def test_where_a_game_hangs_is_told(tmp_path: Path) -> None:
-    quick = "from bot.cli import authors; authors.HANG_SECONDS = 4; from bot.__main__ import main; main()"
+    sooner = "from bot.rooms.authors import commands; commands.HANG_SECONDS = 4"
+    quick = f"{sooner}; from bot.__main__ import main; main()"
     code, told = checked(tmp_path, (HANGS,), "-c", quick)
     assert code == 1
     assert told.startswith("ok   package"), "what was found before is told"
@@ -83,10 +84,10 @@ def test_where_a_game_hangs_is_told(tmp_path: Path) -> None:
 
 
 def test_how_long_a_computer_player_takes(monkeypatch: pytest.MonkeyPatch) -> None:
-    [finding] = authors._pace(GAMES["konsul"])
+    [finding] = commands._pace(GAMES["konsul"])
     assert not finding.wrong
-    monkeypatch.setattr(authors, "SECONDS", 0)
-    [finding] = authors._pace(GAMES["konsul"])
+    monkeypatch.setattr(commands, "SECONDS", 0)
+    [finding] = commands._pace(GAMES["konsul"])
     assert finding.wrong
 
 

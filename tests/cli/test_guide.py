@@ -10,7 +10,7 @@ import click
 import pytest
 
 from bot.__main__ import main
-from bot.cli.template.stones import rules, screens
+from bot.rooms.authors.template.stones import rules, screens
 from games.core import Game
 from games.screen import Screens
 from tests.source import ROOT

@@ -8,9 +8,10 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import click
 import pytest
 
-from bot.__main__ import COMMANDS
+from bot.__main__ import main
 from bot.cli.settings import Settings
 from bot.cli.setup import UNIT
 from tests.source import ROOT, python_files
@@ -79,7 +80,7 @@ def test_every_failure_that_is_explained_is_told_so() -> None:
 
 def test_every_named_command_and_setting_exists() -> None:
     named = set(re.findall(r"(?:bin/|`|^)backroom ([a-z]+)", OPERATING + README + PLAYING, re.MULTILINE))
-    assert {"doctor", "backup", "replay", "verify"} <= named <= {*COMMANDS}
+    assert {"doctor", "backup", "replay", "verify"} <= named <= {*main.list_commands(click.Context(main))}
     settings = set(re.findall(r"`([A-Z]+(?:_[A-Z]+)+)`", OPERATING))
     assert settings <= SETTINGS
     assert {"TERMS_URL", "PRIVACY_URL", "SOURCE_URL", "OPERATOR_CONTACT"} <= settings

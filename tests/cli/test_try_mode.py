@@ -16,7 +16,6 @@ import pytest
 import simcord
 from simcord import SetupError
 
-from bot.cli.authors import make_package
 from bot.cli.try_mode import (
     MANAGER,
     PEOPLE,
@@ -27,8 +26,10 @@ from bot.cli.try_mode import (
     live,
     serve_start_page,
 )
-from bot.cli.try_table import Kept, TryError, Wanted, deal_wanted, folder_of, seats_of
 from bot.client.client import Backroom
+from bot.rooms.authors.bench import TryBench
+from bot.rooms.authors.commands import make_package
+from bot.rooms.authors.try_table import Kept, TryError, Wanted, deal_wanted, folder_of, seats_of
 from bot.screens.wording import words
 from bot.table.commands import Act, Actor
 from bot.table.lobby import new_lobby
@@ -346,8 +347,9 @@ async def test_an_authors_table_comes_back_to_where_it_was(
     """Everybody's panels on one page, which follow the game; its log goes from one process to the next."""
     wanted = Wanted("konsul", tmp_path / "log.json", seats=3, options={"variant": "cards"}, at=5)
     async with try_mode(tmp_path) as (env, places):
-        await places.deal(wanted, seats_of(wanted))
-        async with serve_start_page(places, places.bot.texts) as url:
+        bench = TryBench(wanted)
+        await bench.open(places)
+        async with serve_start_page(places, places.bot.texts, bench=bench) as url:
             async with session.get(url) as answer:
                 page = await answer.text()
             table = await places.bot.tables.get(1)

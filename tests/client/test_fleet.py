@@ -14,13 +14,15 @@ from bot.cli import run
 from bot.cli.settings import Settings
 from bot.client import slash
 from bot.client.client import Backroom, SessionLimits
-from bot.client.fleet import LeaseGuard
-from bot.store.bus import Bus
-from bot.store.database import Shards, StoreAwayError, StoreBusyError, StoreError, address_of, awake_clock
+from bot.client.lease_guard import LeaseGuard
+from bot.rooms.club.leaderboards import Leaderboards
+from bot.rooms.fleet.forwarding import Forwarder
+from bot.store.database import Shards, StoreAwayError, StoreBusyError, StoreError, awake_clock
+from bot.store.kinds import database_at
 from bot.store.leases import Lease, LeaseLostError
 from bot.store.results import Sight
 from bot.store.sqlite import SqliteDatabase
-from bot.store.store import Store, database_at
+from bot.store.store import Store
 from games import GAMES
 from tests.postgresql import new_database
 
@@ -168,17 +170,16 @@ async def two(patience: None) -> AsyncIterator[list[Backroom]]:
         bots: list[Backroom] = []
         for shard in range(2):
             store = await Store.open(url, GAMES)
-            bots.append(Backroom(store, shards=Shards(2, (shard,)), bus=Bus(address_of(url))))
+            bots.append(Backroom(store, shards=Shards(2, (shard,))))
             stack.push_async_callback(bots[-1].close)
-            assert bots[-1].forwarder
-            await bots[-1].forwarder.begin()
+            await bots[-1].services.part(Forwarder).begin()
         yield bots
 
 
 async def test_a_player_forgotten_in_one_process_is_forgotten_in_all(two: list[Backroom]) -> None:
     """A leaderboard that another has folded names them no longer; no one waits for a newer game."""
     one, other = two
-    boards = other.services.leaderboards
+    boards = other.services.part(Leaderboards)
     await boards.of(Sight(SERVER), "konsul")
     assert len(boards._boards) == 1
     await one.services.forget(PERSON)

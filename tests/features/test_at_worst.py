@@ -21,9 +21,9 @@ from simcord.backend.errors import BackendError
 
 from bot.client.custom_ids import Asked, read
 from bot.client.lobbies import open_for
-from bot.features.night.nights import MAXIMUM_GUESTS, MAXIMUM_HOSTED, MAXIMUM_NIGHTS, Guest, Plan, add_night
-from bot.features.night.nights import Night as GameNight
-from bot.features.night.pages import TITLE_LENGTH
+from bot.rooms.club.night.nights import MAXIMUM_GUESTS, MAXIMUM_HOSTED, MAXIMUM_NIGHTS, Guest, Plan, add_night
+from bot.rooms.club.night.nights import Night as GameNight
+from bot.rooms.club.night.pages import TITLE_LENGTH
 from bot.store.moderation import block
 from bot.store.personal_blocks import MAXIMUM_PERSONAL_BLOCKS, toggle_personal_block
 from bot.table.commands import Act, Actor, Join, Start

@@ -10,7 +10,7 @@ import pytest
 import simcord
 
 from bot.client.custom_ids import asking
-from bot.features.find import LookToo
+from bot.rooms.club.find import LookToo
 from bot.store.moderation import block
 from bot.store.personal_blocks import toggle_personal_block
 from bot.table.table import RELAXED, DeniedError, Lobby, Over, Playing

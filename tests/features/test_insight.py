@@ -7,9 +7,9 @@ import asyncio
 import pytest
 import simcord
 
-from bot import reviews
 from bot.client.custom_ids import asking
-from bot.features import insight
+from bot.rooms.review import insight, reviews
+from bot.rooms.review.reviews import Reviews
 from bot.screens.requests import TryAgain
 from bot.table.public import is_practice
 from bot.table.table import Over, Playing
@@ -42,7 +42,7 @@ async def test_what_decided_a_game(night: Night, env: simcord.Env) -> None:
     assert again.text == answer(page).text
     # The final post is edited, and not sent again.
     await env.advance_time(60)
-    review = await night.bot.reviews.load(await night.table())
+    review = await night.bot.services.part(Reviews).load(await night.table())
     assert review is not None
     assert review.whole
     public = await night.public()

@@ -14,8 +14,8 @@ import pytest
 import simcord
 from sqlalchemy import select
 
-from bot.features.night import POST_AGAIN_SECONDS
-from bot.features.night.nights import (
+from bot.rooms.club.night import POST_AGAIN_SECONDS
+from bot.rooms.club.night.nights import (
     GIVE_UP_SECONDS,
     MOVE_SECONDS,
     PAUSE_SECONDS,
@@ -26,7 +26,7 @@ from bot.features.night.nights import (
     change_night,
     nights_of,
 )
-from bot.features.night.nights import Night as GameNight
+from bot.rooms.club.night.nights import Night as GameNight
 from bot.store.moderation import block
 from bot.store.schema import tables
 from bot.table.commands import Actor, EndTogether, Leave

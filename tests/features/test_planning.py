@@ -13,9 +13,9 @@ import simcord
 from simcord.results import InteractionResult
 
 from bot.client.custom_ids import Asked, Gone, asking, read
-from bot.features.night.nights import MAXIMUM_HOSTED, PAUSE_SECONDS, Plan, add_night, nights_of
-from bot.features.night.nights import Night as GameNight
-from bot.features.night.pages import AnnounceNight, ManageNight
+from bot.rooms.club.night.nights import MAXIMUM_HOSTED, PAUSE_SECONDS, Plan, add_night, nights_of
+from bot.rooms.club.night.nights import Night as GameNight
+from bot.rooms.club.night.pages import AnnounceNight, ManageNight
 from bot.table.commands import Actor, Cancel
 from games import GAMES
 from tests.bot.night import Night, StillWorld, answer, entered, shown_on

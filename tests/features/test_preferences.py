@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from bot.cli.records import replay_record, verify_record
-from bot.leaderboards import ALWAYS, Ranked
+from bot.rooms.club.leaderboards import ALWAYS, Leaderboards, Ranked
 from bot.store.results import Sight
 from bot.table.commands import Actor, Leave, TakeSeat
 from games.host.record import Replay
@@ -186,7 +186,7 @@ async def test_a_record_is_proved_as_before(night: Night, env: simcord.Env) -> N
 
 async def board(night: Night) -> tuple[Ranked, ...]:
     """The leaderboard of the quick game."""
-    return await night.bot.services.leaderboards.of(Sight(night.guild.id), "hidden_price")
+    return await night.bot.services.part(Leaderboards).of(Sight(night.guild.id), "hidden_price")
 
 
 async def test_ratings_of_others_stay(night: Night, env: simcord.Env) -> None:

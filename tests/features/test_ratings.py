@@ -11,7 +11,15 @@ from typing import TypeAlias
 
 import pytest
 
-from bot.leaderboards import ALWAYS, DAY_SECONDS, SEASON_GAMES, SEASON_OPPONENTS, Ranked, Span, standings
+from bot.rooms.club.leaderboards import (
+    ALWAYS,
+    DAY_SECONDS,
+    SEASON_GAMES,
+    SEASON_OPPONENTS,
+    Ranked,
+    Span,
+    standings,
+)
 from bot.store.results import FinishedGame, SeatPlayed
 from bot.table.table import Person
 from games.core import Outcome

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.features.night.nights import Night, Plan
-from bot.features.night.repeats import Every, next_start
+from bot.rooms.club.night.nights import Night, Plan
+from bot.rooms.club.night.repeats import Every, next_start
 
 ZONE = ZoneInfo("Europe/Berlin")
 

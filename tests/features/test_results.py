@@ -13,7 +13,16 @@ import pytest
 import simcord
 
 from bot.client.custom_ids import asking
-from bot.leaderboards import ALWAYS, PAIR_SECONDS, START, Career, Span, careers, standings
+from bot.rooms.club.leaderboards import (
+    ALWAYS,
+    PAIR_SECONDS,
+    START,
+    Career,
+    Leaderboards,
+    Span,
+    careers,
+    standings,
+)
 from bot.screens.requests import OpenMore, OpenPage, OpenPanel, Request
 from bot.store.results import RELIABILITY_SECONDS, FinishedGame, SeatPlayed, Sight, finished_games
 from bot.table.commands import Actor, End, EnterThread, SetTerm, Start
@@ -252,8 +261,8 @@ async def test_a_leaderboard_is_folded_again_only_for_a_newer_table(
         folds.append(1)
         return standings(*given)
 
-    monkeypatch.setattr("bot.leaderboards.standings", counted)
-    boards, guild_id = night.bot.services.leaderboards, night.guild.id
+    monkeypatch.setattr("bot.rooms.club.leaderboards.standings", counted)
+    boards, guild_id = night.bot.services.part(Leaderboards), night.guild.id
     await finished(night, night.people[:2], (1, 2))
     first, second = await asyncio.gather(*(boards.of(Sight(guild_id), "hidden_price") for _ in range(2)))
     assert first == second == await boards.of(Sight(guild_id), "hidden_price")
@@ -278,7 +287,7 @@ WEEK = 7 * 24 * 60 * 60
 async def test_a_first_game_counts_for_the_others_alone(night: Night, env: simcord.Env) -> None:
     """The first rated one on the server, of any kind, in any season; also for who leaves it."""
     ann, ben, chie, dai, eve = night.people
-    boards = night.bot.services.leaderboards
+    boards = night.bot.services.part(Leaderboards)
 
     async def changes(*given: Any, **options: Any) -> dict[str, int | None]:
         table = await night.table(await finished(night, *given, **options))
@@ -497,11 +506,11 @@ async def test_ratings_in_the_final_post_count_public_games(night: Night, env: s
         await finished(night, (ann, eve), (1, 2), channel=secret)
     table = await night.table(await finished(night, (ann, ben), (1, 2)))
     assert isinstance(table, Over)
-    ratings = await night.bot.services.leaderboards.changed(table)
+    ratings = await night.bot.services.part(Leaderboards).changed(table)
     before = {rating.after - (rating.change or 0) for rating in ratings}
     assert before == {START}
     there = dataclasses.replace(table, channel_id=secret.id)
-    ratings = await night.bot.services.leaderboards.changed(there)
+    ratings = await night.bot.services.part(Leaderboards).changed(there)
     assert {rating.after - (rating.change or 0) for rating in ratings} != before
 
 

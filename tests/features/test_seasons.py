@@ -11,7 +11,7 @@ import discord
 import pytest
 import simcord
 
-from bot.leaderboards import SEASON_GAMES, season
+from bot.rooms.club.leaderboards import SEASON_GAMES, season
 from tests.bot.evenings import finished, play_first_games
 from tests.bot.night import Night, StillWorld, answer, shown_on
 

@@ -8,7 +8,7 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.features.night.sharing import Sharing, shared_out
+from bot.rooms.club.night.sharing import Sharing, shared_out
 
 SIZES = {"konsul": range(2, 5), "money": range(3, 6), "pcp": range(4, 7), "four": range(4, 5)}
 PLEASED = {who: set[str]() for who in range(10)}

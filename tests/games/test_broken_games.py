@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.authors import HIDDEN, make_package
+from bot.rooms.authors.commands import HIDDEN, make_package
 from games.host.packages import load_package
 from games.testing import pace, playouts
 from games.testing.contract import panels, surroundings

@@ -8,9 +8,9 @@ from xml.etree import ElementTree as ET
 import msgspec
 import pytest
 
-from bot.analysis import stops
+from bot.rooms.review.analysis import stops
+from bot.rooms.review.pages import Reader, insight_page, views_of
 from bot.screens.final import final_post, result_line
-from bot.screens.insight import Reader, insight_page, views_of
 from bot.screens.notices import recent_events, waiting
 from bot.screens.post import link_post, places, public_post, shown_at
 from bot.screens.requests import OpenStory, Rematch, VerifyGame

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.analysis import (
+from bot.rooms.review.analysis import (
     Choice,
     Comparison,
     Gain,
@@ -23,9 +23,9 @@ from bot.analysis import (
     stops,
     thinned,
 )
-from bot.reviews import Analysis, compared
-from bot.screens.insight import Reader, insight_page, review_answer, views_of
-from bot.screens.requests import OpenDecided, TryAgain
+from bot.rooms.review.pages import OpenDecided, Reader, insight_page, review_answer, views_of
+from bot.rooms.review.reviews import Analysis, compared
+from bot.screens.requests import TryAgain
 from bot.screens.story import moments, turning_line
 from bot.screens.wording import words
 from bot.table.bots import takes_review

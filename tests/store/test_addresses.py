@@ -6,10 +6,10 @@ import pytest
 import structlog
 from sqlalchemy import make_url
 
-from bot.store.bus import Bus
+from bot.rooms.fleet.bus import Bus
+from bot.rooms.fleet.leases import RowLease
+from bot.rooms.fleet.postgresql import looked_at
 from bot.store.database import Shards, StoreError, address_of
-from bot.store.leases import RowLease
-from bot.store.postgresql import looked_at
 from tests.postgresql import administered, new_database
 
 SERVER = "postgresql+asyncpg://backroom"

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from bot.store import bus
-from bot.store.bus import Bus
+from bot.rooms.fleet import bus
+from bot.rooms.fleet.bus import Bus
 from bot.store.database import StoreAwayError, address_of
 from tests.postgresql import new_database, own_server
 

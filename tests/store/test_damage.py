@@ -15,7 +15,7 @@ import pytest
 import structlog
 from sqlalchemy import insert
 
-from bot.leaderboards import Leaderboards
+from bot.rooms.club.leaderboards import Leaderboards
 from bot.screens.page import ListedTable, tables_page
 from bot.screens.post import places, shown_at
 from bot.screens.shown import Context

@@ -20,11 +20,12 @@ import structlog
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from bot.client.fleet import LeaseGuard
+from bot.client.lease_guard import LeaseGuard
 from bot.store import database
 from bot.store.database import ConflictError, StoreError, StoreGoneError
+from bot.store.kinds import database_at
 from bot.store.leases import FileLease, claimed
-from bot.store.store import Store, database_at
+from bot.store.store import Store
 from bot.table.commands import Join
 from games import GAMES
 from tests.store.tables import BEN, CHIE, HIDDEN_PRICE, House, actor, dealt, lobby

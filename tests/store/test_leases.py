@@ -11,12 +11,13 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.client.fleet import LeaseGuard
-from bot.store import leases
-from bot.store.bus import MAXIMUM_BYTES, PARCEL, Bus
+from bot.client.lease_guard import LeaseGuard
+from bot.rooms.fleet import leases
+from bot.rooms.fleet.bus import MAXIMUM_BYTES, PARCEL, Bus
+from bot.rooms.fleet.leases import RowLease
+from bot.rooms.fleet.postgresql import MIGRATING
 from bot.store.database import Shards, StoreAwayError, StoreError, address_of
-from bot.store.leases import LeaseLostError, RowLease
-from bot.store.postgresql import MIGRATING
+from bot.store.leases import LeaseLostError
 from bot.store.store import Store
 from games import GAMES
 from tests.postgresql import new_database, own_server

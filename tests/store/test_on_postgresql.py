@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.cli.fsck import row_faults
 from bot.cli.settings import render_error
-from bot.store import postgresql
+from bot.rooms.fleet import postgresql
 from bot.store.database import ConflictError, StoreAwayError, StoreBusyError, StoreError, reason_of
 from bot.store.preferences import People, QuietHours
 from bot.store.schema import LAST_MOMENT, leases, metadata

@@ -10,10 +10,10 @@ from sqlalchemy import URL
 
 from bot.cli.doctor import findings
 from bot.cli.settings import Settings
-from bot.store.bus import Bus
+from bot.rooms.fleet.bus import Bus
+from bot.rooms.fleet.leases import RowLease
+from bot.rooms.fleet.postgresql import POOLED, looked_at, told
 from bot.store.database import Shards, StoreError, address_of
-from bot.store.leases import RowLease
-from bot.store.postgresql import POOLED, looked_at, told
 from tests.pooler import pooler
 from tests.postgresql import new_database, own_server
 

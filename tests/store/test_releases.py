@@ -23,7 +23,7 @@ from sqlalchemy import select
 import bot.features  # noqa: F401 - declares what can be pressed
 from bot.cli.fsck import row_faults, table_faults
 from bot.client.custom_ids import Asked, known_requests, read
-from bot.features.night.nights import nights_of
+from bot.rooms.club.night.nights import nights_of
 from bot.store import schema
 from bot.store.preferences import People, QuietHours, Servers, zone_of
 from bot.store.store import Store

@@ -12,9 +12,10 @@ import structlog
 from bot.alarm import Alarm
 from bot.cli.doctor import findings
 from bot.cli.settings import Settings
-from bot.store import database, leases
+from bot.rooms.fleet import leases
+from bot.rooms.fleet.leases import RowLease
+from bot.store import database
 from bot.store.database import ServerClock, Shards, address_of, awake_clock
-from bot.store.leases import RowLease
 from bot.store.store import Store
 from bot.table.table import LIVE, Playing, Terms
 from bot.tables import Tables

@@ -16,10 +16,10 @@ from bot.cli.backup import BackupError, back_up
 from bot.cli.doctor import findings
 from bot.cli.settings import Settings
 from bot.extras import install_command
-from bot.store import bus, postgresql
-from bot.store.bus import Bus
+from bot.rooms.fleet import bus, postgresql
+from bot.rooms.fleet.bus import Bus
 from bot.store.database import ServerClock, Shards, StoreError, address_of
-from bot.store.leases import lease_at
+from bot.store.kinds import lease_at
 from bot.store.store import Store
 from games import GAMES
 from tests.postgresql import administered, new_database, own_server

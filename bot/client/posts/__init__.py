@@ -36,13 +36,13 @@ from bot.client.private_replies import PrivateReplies
 from bot.client.render import Attached, Illustrated
 from bot.client.reply import PrivateMessage
 from bot.job import Job
-from bot.reviews import Reviews
 from bot.screens.post import places, shown_at
 from bot.screens.shown import LINK, PUBLIC, Answered, Context, Rating, Shown, open_place, seat_at, seat_place
 from bot.store.database import StoreAwayError, StoreBusyError, StoreError
 from bot.store.messages import StoredPost
 from bot.table.commands import TABLE, LoseChannel
 from bot.table.public import is_practice
+from bot.table.review import Review
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table, seated
 from bot.tables import Committed
 
@@ -76,8 +76,6 @@ class Posts:
         self,
         basis: Basis,
         private_replies: PrivateReplies,
-        find_ratings: Callable[[Over], Awaitable[tuple[Rating, ...]]],
-        reviews: Reviews,
     ) -> None:
         self.registry = Registry(basis.store.posts)
         self.reveals = Reveals(basis.texts, basis.now, basis.pace)
@@ -86,9 +84,12 @@ class Posts:
         self._pictures = basis.pictures
         self._private_replies = private_replies
         self._drawn = LRUCache[int, tuple[Table, Screens]](MAXIMUM_DRAWN)
-        self._find_ratings = find_ratings
-        self._reviews = reviews
+        self.find_ratings: Callable[[Over], Awaitable[tuple[Rating, ...]]] = _no_ratings
+        """Returns the ratings after a game."""
+        self.find_review: Callable[[Over], Awaitable[Review | None]] = _no_review
+        """Returns what decided a game, once that is known. Raises `StoreError`."""
         self._ratings = LRUCache[int, tuple[Rating, ...]](MAXIMUM_DRAWN)
+        self._reviews = LRUCache[int, Review](MAXIMUM_DRAWN)
         self.behind = Job("catch up", self._catch_up)
         """Updates every post that may show an older state: the bot was stopped, or something failed."""
         self._shut = set[int]()
@@ -182,7 +183,7 @@ class Posts:
             self.registry.context(table),
             reveal=self.reveals.running(table),
             ratings=self._ratings.get(table.id, ()),
-            review=self._reviews.known(table.id) if isinstance(table, Over) else None,
+            review=self._reviews.get(table.id),
         )
 
     def draw(self, table: Table, place: str, language: str, context: Context | None = None) -> Shown:
@@ -375,7 +376,7 @@ class Posts:
             return False
         try:
             async with asyncio.timeout(seconds):
-                self._ratings[table.id] = await self._find_ratings(table)
+                self._ratings[table.id] = await self.find_ratings(table)
         except TimeoutError:
             log.info("ratings_late", table=table.id)
         except Exception:
@@ -384,19 +385,24 @@ class Posts:
         return True
 
     async def _load_review(self, table: Table) -> None:
-        if isinstance(table, Over) and table.played:
-            try:
-                await self._reviews.load(table)
-            except StoreError as error:
-                log.warning("review_not_read", table=table.id, error=str(error))
+        if not (isinstance(table, Over) and table.played) or table.id in self._reviews:
+            return
+        try:
+            review = await self.find_review(table)
+        except StoreError as error:
+            log.warning("review_not_read", table=table.id, error=str(error))
+            return
+        if review is not None:
+            self._reviews[table.id] = review
 
-    async def show_review(self, table: Over) -> None:
+    async def show_review(self, table: Over, review: Review) -> None:
         """Show what decided a game, now that it is known; the table may have left memory since its end."""
         try:
             known = await self._tables.get(table.id)
         except (DeniedError, StoreError) as error:
             log.warning("review_not_shown", table=table.id, reason=type(error).__name__)
             return
+        self._reviews[table.id] = review
         shown = [PUBLIC] if not is_practice(table) else [seat_place(seat) for seat in table.present]
         posts = [self.registry.post(table.id, place) for place in shown]
         for post in (*posts, *self.open_panels.at(known)):
@@ -552,6 +558,14 @@ class Posts:
         if post is not None:
             self.open_panels.discard(post)
             self.schedule.at_once(post)
+
+
+async def _no_ratings(_: Over) -> tuple[Rating, ...]:
+    return ()
+
+
+async def _no_review(_: Over) -> Review | None:
+    return None
 
 
 def _is_shown_at_once(committed: Committed, post: Post) -> bool:

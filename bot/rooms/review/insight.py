@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from bot.analysis import Judged, gained, last_decision
 from bot.client.answers import Page, Panel, show_again
 from bot.client.gate import PLAYING, Need
 from bot.client.outcomes import UndeliveredError
@@ -20,9 +19,9 @@ from bot.client.presses import answers
 from bot.client.readers import finished_game, told_story
 from bot.client.reply import PrivateMessage
 from bot.client.services import PerBot
-from bot.reviews import choice, compared
-from bot.screens.insight import Reader, insight_page, review_answer, views_of
-from bot.screens.requests import AskReview, OpenDecided
+from bot.rooms.review.analysis import Judged, gained, last_decision
+from bot.rooms.review.pages import AskReview, OpenDecided, Reader, insight_page, review_answer, views_of
+from bot.rooms.review.reviews import Reviews, choice, compared
 from bot.screens.story import Moment
 from bot.table.bots import check_review
 from bot.table.review import Review
@@ -59,7 +58,7 @@ async def show_decided(press: Press, request: OpenDecided) -> Page:
     told = await told_story(press, table)
     review = None
     if table.position is not None:
-        review = await press.services.reviews.ask(table, again=request.again)
+        review = await press.services.part(Reviews).ask(table, again=request.again)
     page = Page(await _page(press, table, told, review))
     if review is None or review.done:
         return page
@@ -83,7 +82,7 @@ async def _follow(
 ) -> None:
     while not shown.done:
         await asyncio.sleep(FOLLOW_SECONDS)
-        review = await press.services.reviews.load(table)
+        review = await press.services.part(Reviews).load(table)
         if review is None or review is shown:
             continue
         shown = review

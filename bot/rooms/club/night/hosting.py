@@ -11,12 +11,12 @@ from msgspec.structs import replace as with_fields
 
 from bot.client.answers import Answer, ask_for
 from bot.client.gate import INVITED, OPENING, Need, place_of, require, server_of, settings_here
-from bot.client.moderation import log_text
 from bot.client.press import Press
 from bot.client.presses import answers, turn_to
 from bot.client.services import Services
 from bot.client.slash import command
-from bot.features.night.nights import (
+from bot.rooms.club.moderation import log_text
+from bot.rooms.club.night.nights import (
     BEFORE,
     DRAFT_SECONDS,
     NIGHTS,
@@ -31,7 +31,7 @@ from bot.features.night.nights import (
     nights_of,
     wrong_time,
 )
-from bot.features.night.pages import (
+from bot.rooms.club.night.pages import (
     DAYS,
     DAYS_BEFORE,
     TIME_LENGTH,
@@ -56,7 +56,7 @@ from bot.features.night.pages import (
     nights_page,
     zones_page,
 )
-from bot.features.night.repeats import Every
+from bot.rooms.club.night.repeats import Every
 from bot.screens.notices import notice
 from bot.store.preferences import zone_of
 from bot.table.table import DeniedError

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.json import encode
 from sqlalchemy import Connection, Select, delete, insert, select, update
 
-from bot.features.night.repeats import Every, next_start
+from bot.rooms.club.night.repeats import Every, next_start
 from bot.store.database import Work, as_work
 from bot.store.preferences import zone_of
 from bot.store.reader import INVALID, Damage, report, sound_rows

@@ -27,9 +27,9 @@ from bot.client.outcomes import Outcome, UndeliveredError, counted, log_undelive
 from bot.client.press import Press
 from bot.client.presses import answers
 from bot.client.services import Services
-from bot.features.night import moderators
-from bot.features.night.hosting import change_planned, write_to_host
-from bot.features.night.nights import (
+from bot.rooms.club.night import moderators
+from bot.rooms.club.night.hosting import change_planned, write_to_host
+from bot.rooms.club.night.nights import (
     BEFORE,
     CALL_ROUNDS,
     GIVE_UP_SECONDS,
@@ -49,7 +49,7 @@ from bot.features.night.nights import (
     nights_of,
     tables_of,
 )
-from bot.features.night.pages import (
+from bot.rooms.club.night.pages import (
     Come,
     LikeGame,
     game_titles,
@@ -59,7 +59,7 @@ from bot.features.night.pages import (
     night_title,
     recap,
 )
-from bot.features.night.sharing import Apart, shared_out
+from bot.rooms.club.night.sharing import Apart, shared_out
 from bot.screens.wording import relative_time
 from bot.store.personal_blocks import personal_blocks
 from bot.store.schema import nights

@@ -5,14 +5,24 @@ from __future__ import annotations
 from bot.client.answers import ask_for
 from bot.client.gate import Need
 from bot.client.press import Press
-from bot.screens.requests import OpenDesk, Request
-from bot.table.table import DeniedError
+from bot.screens.added import adds_button
+from bot.screens.requests import PagedRequest, Request
+from bot.table.table import DeniedError, Table
 from bot.text import Words, clean_words, mention, typed_line
+from games.core import Seat
 from games.screen import Ask, Button, Field, Form, Row
 
 AT_DESK = (Need.MODERATOR,)
 """What the desk takes."""
 REASON_LENGTH = 120
+
+
+class OpenDesk(PagedRequest, frozen=True, tag="desk"):
+    """Show a page of the open tables of a server, for its moderators."""
+
+
+class OpenDeskNights(Request, frozen=True, tag="desk-nights"):
+    """Show the game nights of a server, for its moderators."""
 
 
 def back_to_desk(text: Words) -> Row:
@@ -50,3 +60,8 @@ async def log_text(press: Press, guild_id: int, said: str) -> None:
     settings = await press.services.servers.settings(guild_id)
     if settings.log_channel is not None:
         await press.services.announcements.say(settings.log_channel, said, f"log {press.id}")
+
+
+@adds_button("table")
+def desk_button(_table: Table, _reader: Seat | None, text: Words) -> Button:
+    return Button(text("button-desk"), Ask(OpenDesk()), emoji="🛎️")

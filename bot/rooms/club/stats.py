@@ -23,7 +23,7 @@ from bot.client.presses import answers, turn_to
 from bot.client.readers import ResultsReader, game_title, results_reader, sight_of
 from bot.client.services import Services
 from bot.client.slash import command, installed_games
-from bot.leaderboards import ALWAYS, START, Ranked, Span, season, standings
+from bot.rooms.club.leaderboards import ALWAYS, START, Leaderboards, Ranked, Span, season, standings
 from bot.screens.charts import Curve, results_chart, table_chart
 from bot.screens.requests import Request
 from bot.screens.wording import GREEN
@@ -94,7 +94,7 @@ async def show_stats(press: Press, person: discord.User | None = None) -> Screen
     counted, placed = tallies(games, asked.id), dict[str, Ranked]()
     for tally in counted if guild_id is not None else ():
         if tally.rated:
-            board = await press.services.leaderboards.of(sight, tally.game)
+            board = await press.services.part(Leaderboards).of(sight, tally.game)
             placed.update((tally.game, line) for line in board if line.user_id == asked.id)
     recent = (game for game in games if game.finished_at > press.services.now() - RELIABILITY_SECONDS)
     return stats_page(
@@ -204,7 +204,7 @@ async def open_leaderboard(press: Press, request: OpenLeaderboard) -> Screen:
     if (await press.services.servers.settings(guild_id)).season != "off":
         spans += [season(press.services.now(), before) for before in range(BOARDS - 1)]
     span = spans[request.season] if request.season < len(spans) else ALWAYS
-    board = await press.services.leaderboards.of(await sight_of(press), game, span)
+    board = await press.services.part(Leaderboards).of(await sight_of(press), game, span)
     reader = await results_reader(press)
     text, texts = press.text, press.services.texts
     turning = [

@@ -12,13 +12,14 @@ from msgspec.structs import replace
 
 from bot.client.answers import Answer, Page
 from bot.client.gate import Need, let_in, server_of
-from bot.client.moderation import AT_DESK, back_to_desk, log_act, reason
 from bot.client.press import Press
 from bot.client.presses import answers, turn_to
 from bot.client.slash import command
+from bot.rooms.club.moderation import AT_DESK, OpenDesk, OpenDeskNights, back_to_desk, log_act, reason
+from bot.screens.added import adds_button
 from bot.screens.notices import waiting
 from bot.screens.post import question_line
-from bot.screens.requests import OpenDesk, OpenDeskNights, OpenTexts, PagedRequest, PageNumber, Request
+from bot.screens.requests import PagedRequest, PageNumber, Request
 from bot.screens.wording import (
     awaited_line,
     clock_line,
@@ -68,6 +69,12 @@ SHOWN_REPORTS = 4
 
 DeskAct: TypeAlias = c.Pause | c.Resume | c.End | c.Cancel | c.MakeHost | c.FreeSeat | c.Remove
 """What a moderator does about a table."""
+
+
+class OpenTexts(Request, frozen=True, tag="texts"):
+    """Show the texts of others at a table, to report one."""
+
+    table_id: c.Id
 
 
 class OpenDeskTable(Request, frozen=True, tag="desk-table"):
@@ -409,6 +416,17 @@ def _readable(press: Press) -> tuple[Playing | Over, dict[int, str]]:
         raise DeniedError("denied-not-started")
     found = texts_seen(table, table.seat_of(press.user_id))
     return table, {one: said for one, said in found.items() if press.manages or one not in table.hidden}
+
+
+@adds_button("story")
+def texts_button(table: Table, reader: Seat | None, text: Words) -> Button | None:
+    """Return the button to the texts of others that a reader may see; None where there are none."""
+    if isinstance(table, Lobby):
+        return None
+    seen = texts_seen(table, reader)
+    if all(writer(number) == reader for number in seen):
+        return None
+    return Button(text("button-texts"), Ask(OpenTexts(table.id)), emoji="🚩")
 
 
 @answers(OpenTexts, needs=READING, kind="private")

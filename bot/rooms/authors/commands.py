@@ -22,9 +22,9 @@ from typing import Any
 
 import click
 
-from bot.cli.arena import ITSELF, Cell, measure
 from bot.cli.findings import Finding, conclude, do, ended_by, note, right
 from bot.extras import install_command
+from bot.rooms.authors.arena import ITSELF, Cell, measure
 from bot.text import LANGUAGES, Texts, usable
 from bot.text.check import UnsoundFileError, messages, text_faults
 from bot.text.texts import BOT_TEXTS, rules_pages
@@ -90,7 +90,7 @@ def make_package(name: str, folder: Path, begins: str = OPEN) -> Path:
     except OSError as error:
         raise NewError(f"cannot make {home}: {error.strerror}") from error
     title = name.replace("_", " ").capitalize()
-    template = files("bot.cli.template")
+    template = files("bot.rooms.authors.template")
     for source, target in (
         ("pyproject.toml.txt", "pyproject.toml"),
         ("README.md.txt", "README.md"),

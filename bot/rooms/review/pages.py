@@ -8,30 +8,40 @@ from typing import Any
 
 import structlog
 
-from bot.analysis import Judged
-from bot.screens.curve import GROUND, WIDTH, chance_name, curve_alt, curve_parts, percent
-from bot.screens.requests import AskReview, OpenDecided, OpenMoment, TryAgain
+from bot.rooms.review.analysis import Judged
+from bot.screens.added import adds_button
+from bot.screens.curve import chance_name, chances_picture, percent
+from bot.screens.requests import OpenMoment, Request, TryAgain
 from bot.screens.shown import Answered
 from bot.screens.story import Moment, does, highlights, turning_line, turning_picture
 from bot.screens.wording import table_title
+from bot.table.bots import follows_lesson, takes_review
+from bot.table.commands import Id
 from bot.table.review import Chances, Review, Verdict
-from bot.table.table import Over, Playing
+from bot.table.table import Over, Playing, Table
 from bot.text import Words
 from games.core import Seat
-from games.screen import MATTERED, Ask, Block, Button, Paragraph, Picture, Row, Screen, rows
+from games.screen import MATTERED, Ask, Block, Button, Paragraph, Row, Screen, rows
 from games.seats import seat_sign
 from games.signs import SEPARATOR
-from games.svg import box, drawing
 from games.text import Markup
 
 DECISIVE = 3
 """Maximum number of highlights that are said to have decided a game."""
 NOTED = 0.05
 """Change of a seat's chance that is told at a turning point."""
-HEIGHT = 440
-"""Height of the picture."""
-
 log = structlog.stdlib.get_logger(__name__)
+
+
+class OpenDecided(Request, frozen=True, tag="decided"):
+    """Show what decided a game. `again`: look again for what could not be found."""
+
+    table_id: Id
+    again: bool = False
+
+
+class AskReview(Request, frozen=True, tag="review"):
+    """Say on the presser's panel how good their last move was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,14 +176,6 @@ def _because(why: str, text: Words) -> str:
     return f" {text('advice-why', why=Markup(why))}" if why else ""
 
 
-def chances_picture(table: Over, review: Review, text: Words) -> Picture:
-    """Return everybody's chances over the game, with a mark at each turning point."""
-    seats, percents = len(table.people), table.package.strategy.calibrated
-    ground = box(0, 0, WIDTH, HEIGHT, rx=28, fill=GROUND)
-    parts = curve_parts(review, seats, 0, HEIGHT - 16, percents=percents)
-    return Picture(drawing(WIDTH, HEIGHT, ground, *parts), curve_alt(review, seats, text, percents=percents))
-
-
 # Was that good? ------------------------------------------------------------------------------------
 
 
@@ -207,3 +209,19 @@ def _why_now(table: Playing, judged: Judged, text: Words) -> str:
     except Exception as error:  # noqa: BLE001 - a strategy may raise anything
         log.warning("strategy_failed", table=table.id, seat=made.seat, reason=type(error).__name__)
         return ""
+
+
+# Their buttons -------------------------------------------------------------------------------------
+
+
+@adds_button("result")
+def decided_button(table: Table, _: Seat | None, text: Words) -> Button:
+    return Button(text("button-decided"), Ask(OpenDecided(table.id)), emoji="⚡")
+
+
+@adds_button("panel")
+def review_button(table: Table, reader: Seat | None, text: Words) -> Button | None:
+    if not isinstance(table, Playing) or reader is None:
+        return None
+    offered = takes_review(table, reader) and not follows_lesson(table)
+    return Button(text("button-review"), Ask(AskReview())) if offered else None

@@ -20,7 +20,10 @@ import structlog
 from cachetools import LRUCache
 from sqlalchemy import Connection, delete, insert, select
 
-from bot.analysis import (
+from bot.client.client import Backroom
+from bot.client.part import Part
+from bot.job import Job
+from bot.rooms.review.analysis import (
     LEAST_PAIRS,
     Choice,
     Chosen,
@@ -37,11 +40,10 @@ from bot.analysis import (
     stops,
     thinned,
 )
-from bot.job import Job
 from bot.screens.story import moments
+from bot.store import schema
 from bot.store.database import Database, StoreError, as_work
 from bot.store.reader import sound_rows
-from bot.store.schema import reviews
 from bot.strategy_calls import StrategyCalls
 from bot.table.review import Chances, Review, Verdict, swing
 from bot.table.table import DeniedError, Over, Playing
@@ -330,7 +332,7 @@ async def compared(
 # All games -----------------------------------------------------------------------------------------
 
 
-class Reviews:
+class Reviews(Part):
     """The reviews of finished games: stored ones, and those that are worked on, one at a time."""
 
     def __init__(self, database: Database, strategies: StrategyCalls, *, at_end: bool = True) -> None:
@@ -343,7 +345,7 @@ class Reviews:
         self._waiting: dict[int, Analysis] = {}
         # Not as a part of a press: the simulated Discord of `backroom try` would wait for its end.
         self._job = Job("review", self._work, Context())
-        self.finished: list[Callable[[Over], Awaitable[None]]] = []
+        self.finished: list[Callable[[Over, Review], Awaitable[None]]] = []
         """Called when a review is there."""
 
     def close(self) -> None:
@@ -361,18 +363,18 @@ class Reviews:
         if ranked and len(self._waiting) < MAXIMUM_WAITING:
             self._begin(after)
 
-    def known(self, table_id: int) -> Review | None:
-        """Return a review that is in memory and done."""
-        return self._known.get(table_id)
+    async def find(self, table: Over) -> Review | None:
+        """Return the review of a game that is done; None without one. Raises `StoreError`."""
+        if table.id not in self._known:
+            review = await self._database.read(_stored(table.id))
+            if review is not None:
+                self._known[table.id] = review
+        return self._known.get(table.id)
 
     async def load(self, table: Over) -> Review | None:
         """Return the review of a game as far as it is known; None for nothing. Raises `StoreError`."""
-        if table.id not in self._known and (stored := await self._database.read(_stored(table.id))):
-            self._known[table.id] = stored
-        analysis = self._analyses.get(table.id)
-        if table.id in self._waiting and analysis is not None:
-            return analysis.review
-        return self._known.get(table.id)
+        review, analysis = await self.find(table), self._analyses.get(table.id)
+        return analysis.review if table.id in self._waiting and analysis is not None else review
 
     async def ask(self, table: Over, *, again: bool = False) -> Review:
         """Return the review of a game as far as it is known, and begin it where nothing is.
@@ -418,18 +420,28 @@ class Reviews:
         except StoreError as error:
             log.warning("review_not_stored", table=table.id, error=str(error))
         for call in self.finished:
-            await call(table)
+            await call(table, analysis.review)
+
+
+def begin_reviews(bot: Backroom, *, at_end: bool = True) -> Reviews:
+    """Return the reviews of a bot, whose posts show them from now on. `at_end`: see `Reviews`."""
+    strategies = bot.services.strategies
+    reviews = Reviews(bot.store.database, strategies, at_end=at_end and strategies.possible)
+    reviews.finished.append(bot.posts.show_review)
+    bot.posts.find_review = reviews.find
+    bot.tables.listeners.append(reviews.on_commit)
+    return reviews
 
 
 @as_work
 def _stored(connection: Connection, table_id: int) -> Review | None:
     """Return the review of a table; None where there is none, or none that can be read."""
-    rows = sound_rows(connection, select(reviews.c.body).where(reviews.c.table_id == table_id))
+    rows = sound_rows(connection, select(schema.reviews.c.body).where(schema.reviews.c.table_id == table_id))
     return rows[0][0] if rows else None
 
 
 @as_work
 def _keep(connection: Connection, table_id: int, review: Review) -> None:
-    connection.execute(delete(reviews).where(reviews.c.table_id == table_id))
+    connection.execute(delete(schema.reviews).where(schema.reviews.c.table_id == table_id))
     row = {"table_id": table_id, "body": msgspec.json.encode(review).decode()}
-    connection.execute(insert(reviews).values(row))
+    connection.execute(insert(schema.reviews).values(row))

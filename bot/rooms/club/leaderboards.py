@@ -13,6 +13,8 @@ from itertools import combinations
 from cachetools import LRUCache
 from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
+from bot.client.client import Backroom
+from bot.client.part import Part
 from bot.screens.shown import Rating
 from bot.store.preferences import People
 from bot.store.results import FinishedGame, Sight, finished_games, newest_rated
@@ -258,7 +260,7 @@ class _Meetings:
         return share * min(1.0, WHOLE_GAMES / len(times)) ** (1 / share)
 
 
-class Leaderboards:
+class Leaderboards(Part):
     """The leaderboards of every server, computed from its rated tables and cached until a newer one ends.
 
     What a reader may not be told of does not count on the board that they see.
@@ -312,3 +314,15 @@ class Leaderboards:
     def forget(self) -> None:
         """Drop all boards: the people of finished tables have changed."""
         self._boards = LRUCache(CACHED_BOARDS)
+
+
+def begin_leaderboards(bot: Backroom) -> Leaderboards:
+    """Return the leaderboards of a bot, whose posts tell of ratings from now on."""
+    channels = bot.services.channels
+
+    async def sight(guild_id: int, channel_id: int) -> Sight:
+        return await channels.sight(guild_id, None, channel_id)
+
+    leaderboards = Leaderboards(bot.store, bot.people, bot.services.now, sight)
+    bot.posts.find_ratings = leaderboards.changed
+    return leaderboards

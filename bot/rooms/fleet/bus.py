@@ -15,8 +15,8 @@ import structlog
 from sqlalchemy import delete, insert, select
 from sqlalchemy.engine import URL
 
+from bot.rooms.fleet.postgresql import NOW, PATIENCE, POOLED, connecting, driver, engine_at, let_go, told
 from bot.store.database import StoreError
-from bot.store.postgresql import NOW, PATIENCE, POOLED, connecting, driver, engine_at, let_go, told
 from bot.store.schema import parcels
 
 MAXIMUM_BYTES = 7900

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from bot.client.gate import server_of
-from bot.client.moderation import AT_DESK, back_to_desk, log_act, reason
 from bot.client.press import Press
 from bot.client.presses import answers
-from bot.features.night.hosting import change_planned, write_to_host
-from bot.features.night.nights import BEFORE, NIGHTS, Night, change_night, night_of, nights_of
-from bot.features.night.pages import night_line, night_option
-from bot.screens.requests import OpenDeskNights, Request
+from bot.rooms.club.moderation import AT_DESK, OpenDeskNights, back_to_desk, log_act, reason
+from bot.rooms.club.night.hosting import change_planned, write_to_host
+from bot.rooms.club.night.nights import BEFORE, NIGHTS, Night, change_night, night_of, nights_of
+from bot.rooms.club.night.pages import night_line, night_option
+from bot.screens.requests import Request
 from bot.screens.wording import menu, relative_time
 from bot.table.commands import Id
 from bot.table.table import DeniedError

@@ -27,6 +27,7 @@ from bot.store.database import (
     migrate,
     reason_of,
 )
+from bot.store.schema import leases
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -133,6 +134,7 @@ class PostgresqlDatabase(Database):
     def __init__(self, address: URL, gather: float = 0.0) -> None:
         """Raises `StoreError` where the extra is not installed."""
         super().__init__(gather)
+        self.address = address
         self._engine = engine_at(address)
         self._alone = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._reader = self._engine.execution_options(isolation_level="REPEATABLE READ")
@@ -217,6 +219,11 @@ class PostgresqlDatabase(Database):
     async def leave_no_trace(self) -> None:
         """Only flush: the server cleans up by itself."""
         await self.flush()
+
+    async def working_process(self) -> str | None:
+        """Return the process that holds a lease. Raises `StoreError`."""
+        holder = select(leases.c.holder).where(leases.c.holder != "", leases.c.until > NOW).limit(1)
+        return await self.read(lambda connection: connection.scalar(holder))
 
     # Away ------------------------------------------------------------------------------------------
 

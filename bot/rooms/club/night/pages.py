@@ -9,8 +9,8 @@ from typing import Annotated, get_args
 import msgspec
 from babel.dates import format_date, format_skeleton
 
-from bot.features.night.nights import BEFORE, Guest, Night
-from bot.features.night.repeats import Every, week_of_month
+from bot.rooms.club.night.nights import BEFORE, Guest, Night
+from bot.rooms.club.night.repeats import Every, week_of_month
 from bot.screens.notices import refusal
 from bot.screens.requests import Request
 from bot.screens.story import highlights

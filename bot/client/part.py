@@ -1,0 +1,36 @@
+"""What features keep running as long as the bot does."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+
+from bot.client.custom_ids import Incoming
+
+
+class Part:
+    """A part of the running bot that a feature adds. It does nothing but what it overrides."""
+
+    @property
+    def running(self) -> set[asyncio.Task[None]]:
+        """What is being done, for which a stop waits a moment."""
+        return set()
+
+    async def begin(self) -> None:
+        """Begin, before the gateway is reached. Raises `StoreError`."""
+
+    async def forwarded(self, interaction: discord.Interaction[Any], incoming: Incoming) -> bool:
+        """Whether a press is answered by another process."""
+        del interaction, incoming
+        return False
+
+    def forget(self) -> None:
+        """Drop what was made of finished tables: their people have changed."""
+
+    def close(self) -> None:
+        """Begin nothing more."""
+
+    async def leave(self) -> None:
+        """Leave, after the gateway."""

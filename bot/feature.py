@@ -1,0 +1,57 @@
+"""The value by which a room beside the core plugs into it. A room is a folder of `bot/rooms`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules, resolve_name
+from typing import Any
+
+ROOMS = "bot.rooms"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feature:
+    """What a room adds to the core, by where it stands (`module:name`): imported only when it is needed."""
+
+    declarations: tuple[str, ...] = ()
+    """Modules that declare requests, slash commands, buttons and timers when they are imported."""
+    parts: tuple[str, ...] = ()
+    """What runs as long as the bot does: a `client.part.MakePart` each."""
+    databases: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Kinds of databases, a `store.kinds.DatabaseKind` each, by the driver that their addresses name."""
+    commands: Mapping[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])
+    """Commands of the command line, by name, each with a line about it."""
+
+
+@cache
+def installed() -> tuple[Feature, ...]:
+    """Return the features of all rooms that are there."""
+    rooms = iter_modules(import_module(ROOMS).__path__)
+    return tuple(import_module(f"{ROOMS}.{room.name}").FEATURE for room in rooms)
+
+
+def declare() -> None:
+    """Import what features declare."""
+    for feature in installed():
+        for module in feature.declarations:
+            import_module(module)
+
+
+def parts() -> Iterator[Any]:
+    """Import and yield what runs as long as the bot does."""
+    for feature in installed():
+        yield from map(resolve_name, feature.parts)
+
+
+def database_kind(driver: str) -> Any:  # noqa: ANN401 - the store, which stands above, knows its type
+    """Import and return the kind of database with a driver; None where no feature adds one."""
+    places = (feature.databases[driver] for feature in installed() if driver in feature.databases)
+    return next(map(resolve_name, places), None)
+
+
+def commands() -> dict[str, tuple[str, str]]:
+    """Return the commands of the command line that features add, by name."""
+    return {name: place for feature in installed() for name, place in feature.commands.items()}
