@@ -83,6 +83,16 @@ def test_where_a_game_hangs_is_told(tmp_path: Path) -> None:
     assert re.search(r'rules.py", line \d+ in play', told), told
 
 
+def test_it_tells_how_far_it_is_and_ends_soon_after_a_finding(tmp_path: Path) -> None:
+    soon = "authors.ENOUGH_SECONDS = authors.PROGRESS_SECONDS = 0"
+    quick = f"from bot.cli import authors; {soon}; from bot.__main__ import main; main()"
+    code, told = checked(tmp_path, (STEP_STANDS_STILL,), "-c", quick)
+    assert code == 1
+    assert told.count("contract: ") - told.count(" tests after ") == 2, told
+    assert re.search(r"contract: \d+ of \d+ tests after \d+ s", told), told
+    assert re.search(r"contract: it ended after 0 s, \d+ tests passed: there may be more", told), told
+
+
 def test_how_long_a_computer_player_takes(monkeypatch: pytest.MonkeyPatch) -> None:
     [finding] = commands._pace(GAMES["konsul"])
     assert not finding.wrong
