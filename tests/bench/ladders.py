@@ -37,6 +37,8 @@ SEATS = {
     "politically_correct_people": (4, 6),
     "money_and_luck": (3, 4, 5),
 }
+WITHOUT_SEARCH = {"seijiya_no_koshin": "plain"}
+"""Players who are measured against plainer ones where a game of those who search takes half a minute."""
 SEED = "1"
 
 
@@ -47,6 +49,8 @@ def rungs(game: str) -> Iterator[tuple[str, str]]:
     yield from (("sharp", "random"), ("sharp", "default"), ("sharp", "itself"))
     yield from (("even", "random"), ("gentle", "random"), ("even", "sharp"), ("gentle", "sharp"))
     yield from advised_rungs(game)
+    if (plain := WITHOUT_SEARCH.get(game)) is not None:
+        yield from ((plain, other) for other in ("random", "default", *strategy.baselines) if other != plain)
     yield from ((baseline, "sharp") for baseline in strategy.baselines)
     yield from (("sharp", baseline) for baseline in strategy.baselines)
 

@@ -317,7 +317,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     high: float
     """The upper end of its confidence interval."""
     ms_mean: float
-    """Processor time per decision in milliseconds, its mean."""
+    """Processor time per decision in milliseconds, its mean; 0 where that is not known, as below."""
     ms_max: float
     """The longest, in milliseconds."""
     seed: str
