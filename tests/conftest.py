@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from itertools import count
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any
 
 import hypothesis
@@ -24,7 +25,6 @@ from filelock import FileLock
 from simcord.backend import errors
 from simcord.http import router
 
-from bot.rooms.fleet import bus, leases, postgresql
 from bot.store.store import Store
 from games import GAMES
 from tests.bot.night import PATIENCE, Night
@@ -148,9 +148,9 @@ def within_limits() -> Iterator[None]:
 @pytest.fixture
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the machine is, a server that is there is not taken for one that is away."""
-    for module in (postgresql, leases, bus):
-        monkeypatch.setattr(module, "PATIENCE", PATIENCE)
-    monkeypatch.setitem(postgresql.ASKED, "timeout", PATIENCE)
+    for module in ("postgresql", "leases", "bus"):
+        monkeypatch.setattr(f"bot.rooms.fleet.{module}.PATIENCE", PATIENCE)
+    monkeypatch.setitem(resolve_name("bot.rooms.fleet.postgresql:ASKED"), "timeout", PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -20,14 +20,12 @@ from simcord.enums import InteractionType
 from simcord.results import InteractionResult
 
 import bot.features  # noqa: F401 - declares presses and commands
+from bot import feature
 from bot.bots import BotPace
 from bot.client.basis import Pace
 from bot.client.client import Backroom
 from bot.client.custom_ids import asking, request_value
 from bot.client.pictures import Pictures
-from bot.rooms.club.leaderboards import begin_leaderboards
-from bot.rooms.fleet.forwarding import begin_forwarding
-from bot.rooms.review.reviews import begin_reviews
 from bot.screens.requests import OpenLesson, OpenPractice
 from bot.screens.shown import PUBLIC, QUESTIONS
 from bot.store.messages import PostStore, StoredPost
@@ -44,8 +42,6 @@ BOTS_AT_ONCE = BotPace(least=0.0, most=0.0, gap=0.0, sweep=24 * 60 * 60.0)
 
 LONG_AGO = "2020-01-01T00:00:00+00:00"
 PATIENCE = 30.0
-PARTS = (begin_leaderboards, begin_forwarding, partial(begin_reviews, at_end=False))
-"""Games are reviewed on request alone, which is sooner."""
 """On a busy machine a picture takes its time; here no one wants to see a post without."""
 
 TRIES = 12
@@ -152,6 +148,12 @@ class StillWorld(SlowWorld):
         """Keep the timer on the turned clock only."""
 
 
+def parts() -> Iterator[Any]:
+    """What features keep running; games are reviewed on request alone, which is sooner."""
+    for begin in feature.parts():
+        yield partial(begin, at_end=False) if begin.__name__ == "begin_reviews" else begin
+
+
 class Night:
     """Drives the bot as people would."""
 
@@ -178,7 +180,7 @@ class Night:
         pictures = Pictures(self.pool, PATIENCE) if self.pool else Sketched(patience=PATIENCE)
         usual = {"pace": self.pace, "pictures": pictures, "packages": self.packages}
         # A thread is there sooner than a process.
-        company = {"strategies": StrategyCalls(self.minds), "bot_pace": BOTS_AT_ONCE, "parts": PARTS}
+        company = {"strategies": StrategyCalls(self.minds), "bot_pace": BOTS_AT_ONCE, "parts": parts()}
         bot = Backroom(store, **{**usual, **company, **options})
         self._bots.append(bot)
         return bot
