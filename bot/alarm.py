@@ -13,8 +13,8 @@ from bot.job import Job
 from bot.store.database import StoreError
 from bot.store.store import Store
 from bot.table.commands import TimePassed
+from bot.table.deadlines import next_check
 from bot.table.table import NINE_TENTHS, DeniedError, Playing, Table
-from bot.table.timing import next_check
 from bot.tables import Tables
 
 LATE_SECONDS = 30.0

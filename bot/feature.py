@@ -40,7 +40,7 @@ def declare() -> None:
             import_module(module)
 
 
-def parts() -> Iterator[Any]:
+def part_makers() -> Iterator[Any]:
     """Import and yield what runs as long as the bot does."""
     for feature in installed():
         yield from map(resolve_name, feature.parts)

@@ -21,7 +21,7 @@ FOR_PLAYERS = re.compile(r"(?:RULES|fairness|playing|privacy|terms)\b")
 """Markdown files that are written for players."""
 LARGE_RECORD = 5
 """Number of fields from which on each has its line of words."""
-MAX_SHARED_NAMES = 8
+MAX_SHARED_NAMES = 0
 """Public names that may be defined in two files of `bot/`."""
 
 

@@ -11,7 +11,7 @@ from tests.source import ROOT, callee, calls, python_files
 
 TASKS = {
     "bot/job.py": "the one that coalesces",
-    "bot/bots.py": "a call of a strategy, whose answer is wanted",
+    "bot/bot_players.py": "a call of a strategy, whose answer is wanted",
     "bot/cli/run.py": "the bot itself, beside what ends it",
     "bot/client/client.py": "what lasts as long as the process does, and a greeting",
     "bot/client/lease_guard.py": "the lease, kept as long as the process lives",
@@ -46,8 +46,8 @@ def callers(*names: str) -> set[str]:
 
 
 def test_what_waits_in_memory_is_a_job() -> None:
-    """Whatever begins a task or sets a timer is listed; `table/timing.py` has a `call_at` of its own."""
-    own = {"bot/table/timing.py", "bot/table/clock.py"}
+    """Whatever begins a task or sets a timer is listed; `table/deadlines.py` has a `call_at` of its own."""
+    own = {"bot/table/deadlines.py", "bot/table/clock.py"}
     assert callers("create_task", "ensure_future") == TASKS.keys()
     assert callers("call_later", "call_at") - own == TIMERS.keys()
 

@@ -78,8 +78,8 @@ from bot.store.sqlite import DRIVER_ERRORS
 from bot.store.store import DERIVED, Store, read_rows
 from bot.store.waiting import end_waiting
 from bot.table.commands import TABLE, TimePassed, announcement
+from bot.table.deadlines import next_check
 from bot.table.decide import decide
-from bot.table.timing import next_check
 from bot.text import usable
 from bot.workers import Worker
 from games.host.packages import GamePackage

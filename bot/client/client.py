@@ -16,7 +16,7 @@ import structlog
 
 from bot import feature
 from bot.alarm import Alarm
-from bot.bots import BotPace, BotPlayers
+from bot.bot_players import BotPace, BotPlayers
 from bot.capacity import MAXIMUM_TABLE_BYTES
 from bot.client.announcements import Announcements
 from bot.client.basis import Basis, Pace
@@ -246,7 +246,7 @@ class Backroom(discord.Client):
         self._registering: asyncio.Task[None] | None = None
         self._answering: set[asyncio.Task[Any]] = set()
         self._listen()
-        made = (make(self) for make in (feature.parts() if parts is None else parts))
+        made = (make(self) for make in (feature.part_makers() if parts is None else parts))
         self.services.parts.extend(part for part in made if part is not None)
 
     def _answered(self, params: aiohttp.TraceRequestEndParams) -> None:

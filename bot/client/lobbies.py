@@ -23,7 +23,7 @@ from bot.client.services import PerBot, Services
 from bot.screens.lobby import may_be_rated
 from bot.screens.notices import refusal
 from bot.screens.page import table_page
-from bot.screens.post import public_post
+from bot.screens.places import public_post
 from bot.screens.requests import Request
 from bot.screens.shown import Context
 from bot.screens.wording import AMBER
@@ -326,11 +326,11 @@ async def start_completed(press: Press, before: Table, after: Table) -> Table:
         for user_id in (user_id for user_id in people if user_id not in welcome):
             after = await press.services.tables.do(after.id, LeaveLobby(), Actor(user_id))
     if isinstance(after, Lobby) and starts_by_itself(before, after):
-        return await start_game(press, after)
+        return await start_lobby(press, after)
     return after
 
 
-async def start_game(press: Press, lobby: Lobby) -> Table:
+async def start_lobby(press: Press, lobby: Lobby) -> Table:
     """Start a game as its host would, by this press; the lobby stays where that cannot be, until they do."""
     command = await start_command(press, lobby)
     try:

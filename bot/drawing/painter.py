@@ -16,7 +16,7 @@ from cachetools import LRUCache
 from PIL import Image, ImageColor
 
 from bot.drawing.colours import COLOURS
-from bot.drawing.pieces import Box, Fold, Piece, UnknownShapeError, extent, folded, parts, sheet_of
+from bot.drawing.pieces import Box, Fold, Piece, UnknownShapeError, extent, fold_in, parts, sheet_of
 
 FONT = "Source Sans 3"
 WIDE = re.compile("[\u2460-\u24ff\u3000-\uffef]")
@@ -216,11 +216,11 @@ class _Slot(NamedTuple):
 
 def _slot(piece: Piece) -> _Slot:
     box = extent(piece)
-    return _Slot(piece, box, folded(piece, box))
+    return _Slot(piece, box, fold_in(piece, box))
 
 
 def _widened(small: Image.Image, fold: Fold) -> Image.Image:
-    """Return a folded piece as wide as it is; it stays as low as it was drawn."""
+    """Return a fold_in piece as wide as it is; it stays as low as it was drawn."""
     width, height = small.size
     wide = Image.new("RGBA", (width + fold.wider, height))
     wide.paste(small)

@@ -313,7 +313,7 @@ class Fold(NamedTuple):
     """How often the row is repeated."""
 
 
-def folded(piece: Piece, room: Box) -> Fold | None:
+def fold_in(piece: Piece, room: Box) -> Fold | None:
     """Return how a piece of this extent can be drawn small; None where that is not possible."""
     boxes = BOX.findall(piece.svg)
     if not boxes or BOX.sub("", piece.svg) or "dasharray" in piece.svg:

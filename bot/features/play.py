@@ -23,7 +23,7 @@ from bot.client.lobbies import (
     open_lobby,
     show_opened,
     start_completed,
-    start_game,
+    start_lobby,
     turn_of,
 )
 from bot.client.press import Press
@@ -34,7 +34,7 @@ from bot.client.slash import command, games_to_play
 from bot.screens.lobby import catalogue
 from bot.screens.notices import notice
 from bot.screens.page import ListedTable, tables_page
-from bot.screens.post import public_post, watched_post
+from bot.screens.places import public_post, watched_post
 from bot.screens.requests import (
     JoinAnyway,
     OpenCatalogue,
@@ -132,7 +132,7 @@ async def rematch(press: Press, _: Rematch) -> Answer:
         made = await _open(press, wanted, await settings_here(press))
         if made.secret == wanted.secret:
             complete = all(person.joined for person in made.people)
-            await show_opened(press, await start_game(press, made) if complete else made)
+            await show_opened(press, await start_lobby(press, made) if complete else made)
             return None
         # Another press has opened it meanwhile.
         again = made
@@ -316,7 +316,7 @@ async def watch(press: Press, request: Watch) -> Page:
 
 
 @answers(Follow, needs=(*AT_TABLE, Need.HERE))
-async def follow(press: Press, request: Follow) -> Page:
+async def follow_table(press: Press, request: Follow) -> Page:
     return _watched(press, await press.do(request), press.language)
 
 

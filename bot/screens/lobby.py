@@ -40,10 +40,10 @@ from bot.table.commands import (
     SetOnlyInvited,
     Start,
 )
+from bot.table.deadlines import called_until, kept_until
 from bot.table.lobby import changed_since, silent_at, waits_for_all
 from bot.table.search import enough, open_games
 from bot.table.table import Lobby, Over, Person
-from bot.table.timing import called_until, kept_until
 from bot.text import Texts, Words, mention, timestamp
 from games.host.packages import GamePackage
 from games.screen import MENU, Ask, Block, Button, Entities, Option, Paragraph, Picture, Row, Screen, rows

@@ -10,7 +10,7 @@ from bot.screens.choices import bots_blocks, clock_rows, options_blocks, terms_b
 from bot.screens.lobby import more_blocks
 from bot.screens.notices import recent_events, waiting
 from bot.screens.panel import phase_button, phase_section, undo_button
-from bot.screens.post import (
+from bot.screens.places import (
     consent_blocks,
     ending_buttons,
     ending_lines,

@@ -15,9 +15,9 @@ from bot.store.database import AsleepError, FinishedError, OutdatedError, Unread
 from bot.store.results import fits
 from bot.store.schema import OVER, PLAYED, drafts, holders, seats, texts
 from bot.table.commands import Notice
+from bot.table.deadlines import next_check
 from bot.table.log import SEAT_TEXTS
 from bot.table.table import Base, Dealt, Draft, Lobby, Over, Person, Playing, Table
-from bot.table.timing import next_check
 from games.core import OptionsError, Outcome, Seat, Value
 from games.host.deal import commitment
 from games.host.entries import Acted, Entry, Handed, TakenBack
@@ -134,7 +134,7 @@ def entry_row(table_id: int, n: int, entry: Entry) -> Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class NumberedPart:
     """What a table has by numbers beside its log: `of` it, and the `row` of one without table and number."""
 
     number: Column[int]
@@ -148,22 +148,22 @@ def _draft_row(_seat: Seat, draft: Draft) -> Row:
 
 
 PARTS = (
-    Part(
+    NumberedPart(
         seats.c.position,
         lambda table: dict(enumerate(table.people)),
         lambda _, person: msgspec.structs.asdict(person),
     ),
-    Part(
+    NumberedPart(
         holders.c.n,
         lambda table: dict[int, Any]() if isinstance(table, Lobby) else dict(enumerate(table.holders)),
         lambda _, holder: dict(zip(("position", "user_id"), holder, strict=True)),
     ),
-    Part(
+    NumberedPart(
         drafts.c.position,
         lambda table: table.drafts if isinstance(table, Playing) else dict[int, Any](),
         _draft_row,
     ),
-    Part(
+    NumberedPart(
         texts.c.number,
         lambda table: dict[int, Any]() if isinstance(table, Lobby) else table.texts,
         # The seat follows from the number.

@@ -10,6 +10,7 @@ import msgspec
 
 from bot.table.bots import follows_lesson
 from bot.table.commands import Act, Actor, Change, HideText, Notice, PlayBot, UpdateDraft, announced_by
+from bot.table.deadlines import STANDING_SECONDS
 from bot.table.log import append, integers, text_numbers, texts_in_log, texts_seen, writer
 from bot.table.public import taken_back_openly
 from bot.table.table import (
@@ -25,7 +26,6 @@ from bot.table.table import (
     other_seats,
     seated,
 )
-from bot.table.timing import STANDING_SECONDS
 from games.core import Seat
 from games.host.entries import Acted, TakenBack
 from games.host.position import MAXIMUM_UNDONE

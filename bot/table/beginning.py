@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.table import bots
 from bot.table.commands import Change, PlayOn
+from bot.table.deadlines import new_timer, rules_clock, with_rules_clock
 from bot.table.log import append
 from bot.table.public import asked, at_start
 from bot.table.table import (
@@ -21,7 +22,6 @@ from bot.table.table import (
     bot_player,
     kept_fields,
 )
-from bot.table.timing import new_timer, rules_clock, with_rules_clock
 from games.core import Seat
 from games.host.entries import Acted, Entry, Handed, Left, TakenBack
 from games.host.position import Position

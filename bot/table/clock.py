@@ -7,7 +7,7 @@ from dataclasses import replace
 import msgspec
 
 from bot.table import commands as c
-from bot.table import lobby, timing
+from bot.table import deadlines, lobby
 from bot.table.acting import prepared
 from bot.table.consent import may_resume
 from bot.table.log import append, call
@@ -47,7 +47,7 @@ def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
     """Do the one thing that is due, if there is one."""
     match table:
         case Lobby():
-            called = timing.called_until(table)
+            called = deadlines.called_until(table)
             if called is not None and now >= called:
                 return c.Change(without_absent(table, now, command.up_since))
             return lobby.pass_time(table, now, command.up_since)
@@ -55,8 +55,8 @@ def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
             return c.Change(table)
         case Playing():
             pass
-    autoplay, clock, due = timing.autoplay_at(table), table.clock, timing.rules_due(table)
-    finish, calls = timing.finish_check(table), timing.call_at(table)
+    autoplay, clock, due = deadlines.autoplay_at(table), table.clock, deadlines.rules_due(table)
+    finish, calls = deadlines.finish_check(table), deadlines.call_at(table)
     if calls is not None and now >= calls:
         # In a secret phase privately: a ping would tell who has not chosen.
         later = [seat for seat in table.uncalled if seat in table.called]
@@ -67,18 +67,18 @@ def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
     if clock is not None and due is not None and now >= due:
         if due < command.up_since if table.awaited.seats else command.unseen:
             # No one could act meanwhile, or it may not have been shown: give the whole time again.
-            again = timing.rules_clock(table, now, restart=True)
-            return c.Change(timing.with_rules_clock(table, again))
+            again = deadlines.rules_clock(table, now, restart=True)
+            return c.Change(deadlines.with_rules_clock(table, again))
         return _expired(table, clock, now)
     if autoplay is not None and now >= autoplay:
         if autoplay < command.up_since:
             # No substitute could come.
             return c.Change(replace(table, timer=_shifted(table.timer, table.timer.since, now)))
         return play_for(table, table.unplayed[0], now)
-    if timing.clock_runs(table):
-        due = now >= timing.due_at(table, table.timer)
+    if deadlines.clock_runs(table):
+        due = now >= deadlines.due_at(table, table.timer)
         return _decision_due(table, command, now) if due else c.Change(table)
-    return _idle_due(table, command, now) if now >= timing.idle_check(table) else c.Change(table)
+    return _idle_due(table, command, now) if now >= deadlines.idle_check(table) else c.Change(table)
 
 
 def _expired(table: Playing, clock: RulesClock, now: float) -> c.Change:
@@ -99,9 +99,9 @@ def _decision_due(table: Playing, command: c.TimePassed, now: float) -> c.Change
     timer = table.timer
     assert timer.due is not None
     whole = timer.due - timer.since
-    deadline = timing.due_at(table, timer) if timer.stage == LATE else timer.due
+    deadline = deadlines.due_at(table, timer) if timer.stage == LATE else timer.due
     if deadline < command.up_since + min(whole, GRACE_SECONDS):
-        again = now + min(whole, max(GRACE_SECONDS, whole * (1 - timing.SHARES[HALF])))
+        again = now + min(whole, max(GRACE_SECONDS, whole * (1 - deadlines.SHARES[HALF])))
         extended = msgspec.structs.replace(timer, due=again + (timer.due - deadline))
         if timer.stage == LATE:
             return c.Change(replace(table, timer=extended))
@@ -110,7 +110,7 @@ def _decision_due(table: Playing, command: c.TimePassed, now: float) -> c.Change
         return play_for_late(table, now)
     if now >= timer.due:
         return _bargaining(table, timer, now) if _waits_for_answers(table) else _late(table, now)
-    overtaken = now >= timing.due_at(table, msgspec.structs.replace(timer, stage=HALF))
+    overtaken = now >= deadlines.due_at(table, msgspec.structs.replace(timer, stage=HALF))
     return _remind(table, timer, NINE_TENTHS if overtaken else HALF)
 
 
@@ -258,7 +258,9 @@ def resume(table: Playing, actor: c.Actor, now: float) -> c.Change:
         earlier=table.earlier and _shifted(table.earlier, table.paused_at, now),
     )
     clock = table.clock and _rules_shifted(table.clock, table.paused_at, now)
-    return c.Change(timing.with_rules_clock(running, clock), (c.announced_by(table, actor, "told-resumed"),))
+    return c.Change(
+        deadlines.with_rules_clock(running, clock), (c.announced_by(table, actor, "told-resumed"),)
+    )
 
 
 def _shifted(timer: DecisionTimer, paused_at: float, now: float) -> DecisionTimer:
@@ -292,7 +294,7 @@ def set_limit(table: Playing, command: c.SetLimit, actor: c.Actor, now: float) -
         timer=_by_clock_of(after, table.timer, table.terms.limit, now),
         earlier=table.earlier and _by_clock_of(after, table.earlier, table.terms.limit, now),
     )
-    after = timing.with_rules_clock(after, _rules_by_pace(table, after, now))
+    after = deadlines.with_rules_clock(after, _rules_by_pace(table, after, now))
     return c.Change(after, (c.announced_by(table, actor, "told-clock", limit=command.limit or 0),))
 
 
@@ -319,7 +321,7 @@ def _by_clock_of(table: Playing, timer: DecisionTimer, before: int | None, now: 
     A longer clock takes nothing of the time left, and a shorter one leaves at least a minute.
     """
     at = _stands_at(table, timer, now)
-    due = timing.new_timer(table, table.awaited, at).due
+    due = deadlines.new_timer(table, table.awaited, at).due
     if due is not None:
         left = timer.due or 0.0 if before is not None and (table.terms.limit or 0) > before else 0.0
         due = max(due, left, at + SHORTENED_SECONDS)
@@ -331,12 +333,12 @@ def _rules_by_pace(table: Playing, after: Playing, now: float) -> RulesClock | N
     clock, running = table.game.clock(table.state), table.clock
     if clock is None or running is None:
         return running
-    before, seconds = timing.rules_seconds(table, clock), timing.rules_seconds(after, clock)
+    before, seconds = deadlines.rules_seconds(table, clock), deadlines.rules_seconds(after, clock)
     if before == seconds:
         return running
-    fresh = timing.rules_clock(after, _stands_at(table, table.timer, now), restart=True)
+    fresh = deadlines.rules_clock(after, _stands_at(table, table.timer, now), restart=True)
     return (
-        timing.longer(fresh, running)
+        deadlines.longer(fresh, running)
         if before is not None and seconds is not None and seconds > before
         else fresh
     )
@@ -351,13 +353,13 @@ def restart_clock(table: Playing, now: float, said: c.Notice) -> c.Change:
     """Give the present decision its whole time from now on, with no more than two reminders in all."""
     timer = table.timer
     at = _stands_at(table, timer, now)
-    due = timing.new_timer(table, table.awaited, at).due
+    due = deadlines.new_timer(table, table.awaited, at).due
     if due is not None and timer.due is not None:
         due = max(due, timer.due)
     stage = min(timer.stage, NINE_TENTHS)
     wound = msgspec.structs.replace(timer, since=timer.since if stage else at, due=due, stage=stage)
-    clock = timing.longer(timing.rules_clock(table, at, restart=True), table.clock)
-    return c.Change(timing.with_rules_clock(replace(table, timer=wound), clock), (said,))
+    clock = deadlines.longer(deadlines.rules_clock(table, at, restart=True), table.clock)
+    return c.Change(deadlines.with_rules_clock(replace(table, timer=wound), clock), (said,))
 
 
 # The clock waits for readers -----------------------------------------------------------------------
@@ -370,7 +372,7 @@ def waits_for(table: Playing, seat: Seat | None, now: float) -> bool:
     """
     timer = table.timer
     asked = seat is not None and (table.awaited.secret or seat in table.awaited.seats)
-    if not asked or timer.read or timer.due is None or timer.stage == LATE or not timing.clock_runs(table):
+    if not asked or timer.read or timer.due is None or timer.stage == LATE or not deadlines.clock_runs(table):
         return False
     return timer.due < now + _reading_seconds(table)
 
@@ -391,8 +393,8 @@ def may_ask_longer(table: Playing, seat: Seat) -> bool:
     """Whether a seat may get more time for a decision of people who play together; as in `waits_for`."""
     timer = table.timer
     asked = table.awaited.secret or seat in table.awaited.seats
-    runs = timer.due is not None and timer.stage != LATE and timing.clock_runs(table)
-    return asked and runs and timing.is_live(table) and seat not in timer.longer
+    runs = timer.due is not None and timer.stage != LATE and deadlines.clock_runs(table)
+    return asked and runs and deadlines.is_live(table) and seat not in timer.longer
 
 
 def give_longer(table: Playing, actor: c.Actor) -> c.Change:
@@ -407,7 +409,7 @@ def give_longer(table: Playing, actor: c.Actor) -> c.Change:
     after = replace(table, timer=msgspec.structs.replace(timer, due=timer.due + seconds, longer=longer))
     if clock is not None and clock.due is not None:
         clock = msgspec.structs.replace(clock, due=clock.due + seconds)
-    return c.Change(timing.with_rules_clock(after, clock))
+    return c.Change(deadlines.with_rules_clock(after, clock))
 
 
 # A time to look that all may end --------------------------------------------------------------------
@@ -451,7 +453,7 @@ def _finish_due(table: Playing, finish: Finish, command: c.TimePassed, now: floa
     A turn that was under way at that time ends first.
     """
     if now >= finish.at and finish.at < command.up_since:
-        finish = Finish(now + timing.FINISH_NOTICE_SECONDS)
+        finish = Finish(now + deadlines.FINISH_NOTICE_SECONDS)
     elif now >= finish.at and table.game.between_turns(table.state):
         return c.Change(table, (c.announcement("told-finished"),)).then(append(table, Ended("time"), now))
     after = replace(table, finish=msgspec.structs.replace(finish, told=True))
@@ -463,8 +465,8 @@ def _finish_due(table: Playing, finish: Finish, command: c.TimePassed, now: floa
 
 def _idle_due(table: Playing, command: c.TimePassed, now: float) -> c.Change:
     """Announce that the game ends, or end it: for those it waits for alone, it counts as if they had left."""
-    at = timing.idle_at(table)
-    if timing.is_warned(table) and at >= command.up_since:
+    at = deadlines.idle_at(table)
+    if deadlines.is_warned(table) and at >= command.up_since:
         people = table.people
         for seat in kept_waiting_by(table):
             people = with_person(
@@ -472,7 +474,7 @@ def _idle_due(table: Playing, command: c.TimePassed, now: float) -> c.Change:
             )
         return append(table, Ended("idle"), now, people=people)
     warned = replace(table, warned_at=now)
-    due = {"due": int(timing.idle_at(warned))}
+    due = {"due": int(deadlines.idle_at(warned))}
     people = (table.people[seat] for seat in table.present)
     each = (c.Notice("private", "told-idle", one.user_id, args=due) for one in people if one.reachable)
     return c.Change(warned, (c.announcement("told-idle", **due), *each))

@@ -9,8 +9,8 @@ import msgspec
 from bot.table import acting, beginning, bots, channel, clock, consent, lobby, search, seats
 from bot.table import commands as c
 from bot.table.commands import Actor, Change, Command
+from bot.table.deadlines import is_warned
 from bot.table.table import Lobby, Over, Playing, Table, check_holder, in_game, in_lobby, seated
-from bot.table.timing import is_warned
 
 REMEMBERED_PRESSES = 16
 """Number of recent presses remembered per table: a press that arrives twice counts once."""

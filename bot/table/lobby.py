@@ -12,6 +12,7 @@ import msgspec
 from bot.table import bots
 from bot.table.beginning import begun
 from bot.table.commands import Actor, Change, Notice, announced_by, check_host
+from bot.table.deadlines import CLOSING_SECONDS, KEPT_SEAT_SECONDS, closing_check, host_call_at, kept_until
 from bot.table.log import append, call
 from bot.table.public import newly_awaited
 from bot.table.table import (
@@ -30,7 +31,6 @@ from bot.table.table import (
     kept_fields,
     seated,
 )
-from bot.table.timing import CLOSING_SECONDS, KEPT_SEAT_SECONDS, closing_check, host_call_at, kept_until
 from games.core import LOT, AnyGame, Awaited, OptionsError, Seat
 from games.host.deal import Deal
 from games.host.entries import Acted

@@ -9,6 +9,15 @@ from typing import Any, cast
 import msgspec
 
 from bot.table.commands import Change, NoticeKind, turn_ping
+from bot.table.deadlines import (
+    STANDING_SECONDS,
+    is_live,
+    is_slow_viewing,
+    longer,
+    new_timer,
+    rules_clock,
+    with_rules_clock,
+)
 from bot.table.history import followed, followed_news, milestone, round_of
 from bot.table.public import LEAVERS, dealt_in, is_rated, leavers, newly_awaited, recently_seen, witnessed
 from bot.table.table import (
@@ -21,15 +30,6 @@ from bot.table.table import (
     Person,
     Playing,
     kept_fields,
-)
-from bot.table.timing import (
-    STANDING_SECONDS,
-    is_live,
-    is_slow_viewing,
-    longer,
-    new_timer,
-    rules_clock,
-    with_rules_clock,
 )
 from games.core import Outcome, Seat
 from games.host.entries import TELLING, Acted, Ended, Entry, Handed, Left, TakenBack

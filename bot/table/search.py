@@ -14,9 +14,9 @@ import msgspec
 
 from bot.table import lobby
 from bot.table.commands import Actor, Change, Notice
+from bot.table.deadlines import CALLED_SECONDS
 from bot.table.lobby import opening_options, waits_for_all, without_person
 from bot.table.table import DeniedError, Lobby, Over, Search, Table, in_lobby
-from bot.table.timing import CALLED_SECONDS
 from games.host.packages import GamePackage
 
 HERE_SECONDS = 5 * 60

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from statistics import median
 
-from bot.screens.post import shown_at
+from bot.screens.places import shown_at
 from bot.screens.shown import PUBLIC, seat_place
 from bot.table.table import Playing
 from bot.text import Texts

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from bot.screens.notices import milestone_lines
-from bot.screens.post import shown_at
+from bot.screens.places import shown_at
 from bot.screens.shown import PUBLIC, Context, Rating, Shown, seat_place
 from bot.screens.story import moments, story_page
 from bot.screens.wording import words

@@ -13,7 +13,7 @@ from pathlib import Path
 from PIL import Image, ImageChops
 
 from bot.drawing.painter import draw
-from bot.screens.post import shown_at
+from bot.screens.places import shown_at
 from bot.screens.shown import PUBLIC, seat_place
 from bot.text import Texts
 from games import GAMES

@@ -15,10 +15,10 @@ from sqlalchemy import Connection
 from bot.cli.backup import copied
 from bot.store.store import Store, write_change, write_new
 from bot.table.commands import Act, Actor, AddBot, Command, Join, Start, TimePassed
+from bot.table.deadlines import next_check
 from bot.table.decide import decide
 from bot.table.lobby import new_lobby
 from bot.table.table import LIVE, Lobby, Playing, Table, in_game, in_lobby
-from bot.table.timing import next_check
 from games import GAMES
 from tests.local_discord.payloads import CHANNELS, GUILD, PEOPLE
 

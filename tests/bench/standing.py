@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert
 
 from bot.client.posts.post import reader_of
 from bot.client.render import render
-from bot.screens.post import places, shown_at
+from bot.screens.places import places, shown_at
 from bot.screens.shown import PUBLIC, Context, Shown
 from bot.store.schema import posts, tables
 from bot.store.store import Store

@@ -33,10 +33,10 @@ from bot.table.commands import (
     TakeSeat,
     TimePassed,
 )
+from bot.table.deadlines import next_check
 from bot.table.decide import decide
 from bot.table.lobby import new_lobby
 from bot.table.table import LIVE, DeniedError, Lobby, Playing, StaleError, Table, Terms
-from bot.table.timing import next_check
 from games import GAMES
 from tests.bot.asking import OF_BOT, OF_TABLE, requests
 from tests.bot.night import Night, Seen

@@ -21,7 +21,7 @@ from simcord.results import InteractionResult
 
 import bot.features  # noqa: F401 - declares presses and commands
 from bot import feature
-from bot.bots import BotPace
+from bot.bot_players import BotPace
 from bot.client.basis import Pace
 from bot.client.client import Backroom
 from bot.client.custom_ids import asking, request_value
@@ -150,7 +150,7 @@ class StillWorld(SlowWorld):
 
 def parts() -> Iterator[Any]:
     """What features keep running; games are reviewed on request alone, which is sooner."""
-    for begin in feature.parts():
+    for begin in feature.part_makers():
         yield partial(begin, at_end=False) if begin.__name__ == "begin_reviews" else begin
 
 

@@ -15,7 +15,7 @@ from bot.client.custom_ids import asking
 from bot.rooms.club.moderation import OpenDesk
 from bot.screens import lobby
 from bot.screens.page import table_page
-from bot.screens.post import public_post
+from bot.screens.places import public_post
 from bot.screens.requests import ChangeClock, JoinAnyway, OpenLesson, OpenPage, OpenPractice, OpenRules, Watch
 from bot.screens.wording import words
 from bot.table import commands as c

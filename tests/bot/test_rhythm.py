@@ -18,7 +18,7 @@ import msgspec
 import pytest
 import simcord
 
-from bot.bots import BotPace
+from bot.bot_players import BotPace
 from bot.client.basis import Pace
 from bot.client.client import simulated_now
 from bot.table.commands import Act, Actor, AddBot, Command, SetTerm

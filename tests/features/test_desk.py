@@ -17,9 +17,9 @@ from bot.client.servers import KEPT_SECONDS
 from bot.store.moderation import block as store_block
 from bot.store.schema import metadata
 from bot.table.commands import Actor, Leave
+from bot.table.deadlines import next_check
 from bot.table.lobby import new_lobby
 from bot.table.table import DeniedError, Over, Playing
-from bot.table.timing import next_check
 from games.host.deal import SECRET_BYTES
 from tests.bot.drivers import politically as play
 from tests.bot.evenings import PACKAGES

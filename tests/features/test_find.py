@@ -13,8 +13,8 @@ from bot.client.custom_ids import asking
 from bot.rooms.club.find import LookToo
 from bot.store.moderation import block
 from bot.store.personal_blocks import toggle_personal_block
+from bot.table.deadlines import CALLED_SECONDS
 from bot.table.table import RELAXED, DeniedError, Lobby, Over, Playing
-from bot.table.timing import CALLED_SECONDS
 from tests.bot.night import Night, StillWorld, answer, shown_on
 
 HOUR = 60 * 60

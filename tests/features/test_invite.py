@@ -8,8 +8,8 @@ import pytest
 import simcord
 
 from bot.store.personal_blocks import toggle_personal_block
+from bot.table.deadlines import ABSENT_HOST_SECONDS, KEPT_SEAT_SECONDS
 from bot.table.table import Lobby
-from bot.table.timing import ABSENT_HOST_SECONDS, KEPT_SEAT_SECONDS
 from tests.bot.night import Night, Seen, answer, sent_words, shown_on
 
 USER_SELECT = 5

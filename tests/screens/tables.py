@@ -12,10 +12,10 @@ import msgspec
 from bot.screens.page import table_page
 from bot.screens.shown import Context, Shown
 from bot.table.commands import TABLE, Act, Actor, Command, Join, Notice, Start, TimePassed
+from bot.table.deadlines import next_check
 from bot.table.decide import decide
 from bot.table.lobby import new_lobby
 from bot.table.table import Over, Person, Playing, Table, Terms
-from bot.table.timing import next_check
 from bot.text import Texts, message_link
 from games import GAMES
 from games.core import Rng, Seat

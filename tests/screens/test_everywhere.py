@@ -16,7 +16,7 @@ from bot.client.render import COMPONENTS_LIMIT, TEXT_LIMIT, render
 from bot.screens.notices import possible_now, recent_events
 from bot.screens.page import table_page
 from bot.screens.panel import panel
-from bot.screens.post import places, public_post, shown_at
+from bot.screens.places import places, public_post, shown_at
 from bot.screens.requests import OpenMore
 from bot.screens.shown import PUBLIC, Answered, Context, Shown, seat_at, seat_place
 from bot.screens.wording import words

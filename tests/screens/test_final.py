@@ -12,7 +12,7 @@ from bot.rooms.review.analysis import stops
 from bot.rooms.review.pages import Reader, insight_page, views_of
 from bot.screens.final import final_post, result_line
 from bot.screens.notices import recent_events, waiting
-from bot.screens.post import link_post, places, public_post, shown_at
+from bot.screens.places import link_post, places, public_post, shown_at
 from bot.screens.requests import OpenStory, Rematch, VerifyGame
 from bot.screens.shown import LINK, PUBLIC
 from bot.screens.story import highlight_page, highlights, story_page, turning_line

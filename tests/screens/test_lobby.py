@@ -9,7 +9,7 @@ import pytest
 from bot.screens.choices import terms_line
 from bot.screens.lobby import closed_post
 from bot.screens.page import table_page
-from bot.screens.post import places, public_post
+from bot.screens.places import places, public_post
 from bot.screens.requests import ChangeClock, OpenPage, OpenRules, Watch
 from bot.screens.shown import Context
 from bot.screens.wording import words

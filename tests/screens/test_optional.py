@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 from bot.screens import final
 from bot.screens.final import final_post
 from bot.screens.panel import panel
-from bot.screens.post import places, public_post, shown_at
+from bot.screens.places import places, public_post, shown_at
 from bot.screens.requests import VerifyGame
 from bot.screens.shown import PUBLIC, seat_place
 from bot.screens.story import highlight_page, highlights, moments, story_page

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.screens.page import TABLES_PER_PAGE, ListedTable, rules_page, tables_page
-from bot.screens.post import watched_post
+from bot.screens.places import watched_post
 from bot.screens.requests import OpenPanel, OpenRules, OpenTables, PostAgain, Watch
 from bot.screens.wording import words
 from bot.table.commands import Follow

@@ -6,7 +6,7 @@ import pytest
 
 from bot.screens.final import result_line
 from bot.screens.page import table_page
-from bot.screens.post import has_questions, places, questions, shown_at
+from bot.screens.places import has_questions, places, questions, shown_at
 from bot.screens.requests import OpenPanel
 from bot.screens.shown import PUBLIC, QUESTIONS, seat_place
 from bot.screens.wording import words
@@ -28,8 +28,8 @@ from bot.table.commands import (
     SetLimit,
     TakeSeat,
 )
+from bot.table.deadlines import is_warned
 from bot.table.table import Over, Table, Terms
-from bot.table.timing import is_warned
 from bot.text import LANGUAGES
 from games.core import Rng
 from games.screen import Picture, Screen, Select

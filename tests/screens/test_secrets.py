@@ -11,7 +11,7 @@ import pytest
 
 from bot.screens.page import table_page
 from bot.screens.panel import panel
-from bot.screens.post import places, public_post, shown_at
+from bot.screens.places import places, public_post, shown_at
 from bot.screens.shown import seat_at
 from bot.screens.wording import words
 from bot.table.commands import Act, AskLonger, Start

@@ -23,13 +23,13 @@ import msgspec
 
 import bot.features  # noqa: F401 - declares what can be pressed
 from bot.client.render import render
-from bot.screens.post import places, shown_at
+from bot.screens.places import places, shown_at
 from bot.screens.shown import Context
 from bot.store.preferences import People, Servers
 from bot.table import commands as c
+from bot.table.deadlines import next_check
 from bot.table.log import next_text
 from bot.table.table import DeniedError, Over, Playing, RefusedError, StaleError, Table, Terms
-from bot.table.timing import next_check
 from bot.text import Texts
 from games import GAMES
 from games.host.packages import GamePackage

@@ -13,9 +13,9 @@ import msgspec
 
 from bot.store.store import Store
 from bot.table.commands import Act, Actor, Join, Start, TimePassed
+from bot.table.deadlines import next_check
 from bot.table.lobby import new_lobby
 from bot.table.table import Lobby, Playing, Table
-from bot.table.timing import next_check
 from bot.tables import MessageBudget, Tables
 from games.core import Seat
 from games.host.packages import GamePackage, load_package

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from bot import workers
-from bot.bots import BotPace, BotPlayers
+from bot.bot_players import BotPace, BotPlayers
 from bot.store.database import StoreBusyError
 from bot.store.personal_data import unused_person_number
 from bot.strategy_calls import StrategyCalls

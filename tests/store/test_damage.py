@@ -17,7 +17,7 @@ from sqlalchemy import insert
 
 from bot.rooms.club.leaderboards import Leaderboards
 from bot.screens.page import ListedTable, tables_page
-from bot.screens.post import places, shown_at
+from bot.screens.places import places, shown_at
 from bot.screens.shown import Context
 from bot.store import sqlite
 from bot.store.messages import Outgoing, StoredPost

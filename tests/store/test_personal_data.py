@@ -26,8 +26,8 @@ from bot.table.commands import (
     TakeSeat,
     TimePassed,
 )
+from bot.table.deadlines import next_check
 from bot.table.table import Playing
-from bot.table.timing import next_check
 from tests.store.tables import ANN, BEN, CHIE, DAI, EVE, NAMES, House, actor, dealt, lobby, who
 from tests.store.test_forgetting import SAID, an_evening
 

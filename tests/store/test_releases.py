@@ -28,9 +28,9 @@ from bot.store import schema
 from bot.store.preferences import People, QuietHours, Servers, zone_of
 from bot.store.store import Store
 from bot.table import commands as c
+from bot.table.deadlines import next_check
 from bot.table.decide import decide
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
-from bot.table.timing import next_check
 from games import GAMES
 from games.core import Rng
 from games.host.record import RecordError, Replay

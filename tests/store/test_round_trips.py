@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from bot.table import commands as c
+from bot.table.deadlines import next_check
 from bot.table.log import next_text
 from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, StaleError, Table, Terms
-from bot.table.timing import next_check
 from bot.text import Texts
 from games import GAMES
 from games.screen import Button, Entered, Keep, MultiSelect, Press, Select

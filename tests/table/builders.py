@@ -16,10 +16,10 @@ from bot.store.rows import PARTS, body_of, columns_of, entries_of, entry_row, fo
 from bot.store.schema import entries, metadata, tables
 from bot.store.store import read_rows
 from bot.table import commands as c
+from bot.table.deadlines import next_check
 from bot.table.decide import decide
 from bot.table.lobby import new_lobby
 from bot.table.table import LIVE, DeniedError, Lobby, Over, Playing, Table, Terms
-from bot.table.timing import next_check
 from games import GAMES
 from games.core import Rng, Seat, replace
 from games.host.entries import Entry

@@ -7,10 +7,10 @@ import math
 from bot.table import commands as c
 from bot.table.acting import MAXIMUM_UNDONE
 from bot.table.clock import SHORTENED_SECONDS
+from bot.table.deadlines import WANTED_SECONDS, next_check
 from bot.table.log import text_numbers
 from bot.table.public import is_rated, leavers
 from bot.table.table import Base, Lobby, Over, Playing, Table
-from bot.table.timing import WANTED_SECONDS, next_check
 from games.host.entries import Ended
 
 AT_ANY_TABLE = (c.MoveTable, c.EnterThread)

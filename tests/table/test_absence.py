@@ -7,9 +7,7 @@ from contextlib import suppress
 import pytest
 
 from bot.table import commands as c
-from bot.table.public import dealt_in, leavers, waited_for, was_absent
-from bot.table.table import DeniedError, Over, Terms
-from bot.table.timing import (
+from bot.table.deadlines import (
     IDLE_NOTICE_SECONDS,
     IDLE_SECONDS,
     PAUSED_SECONDS,
@@ -17,6 +15,8 @@ from bot.table.timing import (
     is_warned,
     next_check,
 )
+from bot.table.public import dealt_in, leavers, waited_for, was_absent
+from bot.table.table import DeniedError, Over, Terms
 from games.konsul.rules.pieces import Bid
 from games.politically_correct_people.rules.pieces import Accept, Offer, Propose, Side
 from tests.table.builders import ANN, BEN, BOSS, STRANGER, Live, Session, Unlimited, denied, game

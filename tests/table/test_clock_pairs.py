@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from bot.table import commands as c
+from bot.table.deadlines import IDLE_SECONDS, PAUSED_SECONDS, STANDING_SECONDS, idle_at
 from bot.table.table import Terms
-from bot.table.timing import IDLE_SECONDS, PAUSED_SECONDS, STANDING_SECONDS, idle_at
 from tests.table.builders import BOSS, EVE, Live, Session, Unlimited, denied, game
 from tests.table.notices import DAY, debating, talking, viewing
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 import msgspec
 
 from bot.table import commands as c
+from bot.table.deadlines import ABSENT_HOST_SECONDS, CLOSING_SECONDS, KEPT_SEAT_SECONDS, next_check
 from bot.table.lobby import (
     KEPT_SECONDS,
     LOBBY_SECONDS,
@@ -17,7 +18,6 @@ from bot.table.lobby import (
     with_last_options,
 )
 from bot.table.table import Person, Terms, preset
-from bot.table.timing import ABSENT_HOST_SECONDS, CLOSING_SECONDS, KEPT_SEAT_SECONDS, next_check
 from tests.table.builders import (
     ANN,
     BEGUN,

@@ -6,9 +6,9 @@ import pytest
 
 from bot.table import commands as c
 from bot.table.clock import READING_SECONDS
+from bot.table.deadlines import LEFT_SECONDS, STANDING_SECONDS, WANTED_SECONDS, next_check
 from bot.table.history import reveal_seconds
 from bot.table.table import Over, Terms
-from bot.table.timing import LEFT_SECONDS, STANDING_SECONDS, WANTED_SECONDS, next_check
 from games.money_and_luck.rules.pieces import Nominate, Show
 from games.vertigo.rules.pieces import Smoke
 from tests.hidden_price.rules import Write

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.table import commands as c
+from bot.table.deadlines import CALLED_SECONDS, next_check
 from bot.table.lobby import LOBBY_SECONDS, new_lobby, opening_options
 from bot.table.search import HERE_SECONDS, looking, starts_by_itself
 from bot.table.table import Search, Terms
-from bot.table.timing import CALLED_SECONDS, next_check
 from tests.table.builders import (
     ANN,
     BEGUN,

@@ -36,7 +36,7 @@ from bot.client.private_replies import PrivateReplies
 from bot.client.render import Attached, Illustrated
 from bot.client.reply import PrivateMessage
 from bot.job import Job
-from bot.screens.post import places, shown_at
+from bot.screens.places import places, shown_at
 from bot.screens.shown import LINK, PUBLIC, Answered, Context, Rating, Shown, open_place, seat_at, seat_place
 from bot.store.database import StoreAwayError, StoreBusyError, StoreError
 from bot.store.messages import StoredPost

@@ -14,7 +14,7 @@ from cachetools import LRUCache
 from bot.client.http import Ticket
 from bot.client.render import Attached
 from bot.client.reply import PrivateMessage
-from bot.screens.post import places
+from bot.screens.places import places
 from bot.screens.shown import FORMER, LINK, PUBLIC, UNANSWERED, Answered, Context, Shown, seat_at, seat_place
 from bot.store.messages import PostStore, StoredPost
 from bot.table.table import Lobby, Table

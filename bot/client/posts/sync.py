@@ -36,7 +36,7 @@ from bot.client.posts.timing import is_past, is_revealed_at, next_look
 from bot.client.private_replies import PrivateReplies
 from bot.client.render import Attached, Illustrated, render_page, uploads
 from bot.screens.notices import call_line, notice, still_called
-from bot.screens.post import places, plain_post
+from bot.screens.places import places, plain_post
 from bot.screens.shown import LINK, PUBLIC, UNANSWERED, Answered, Context, Shown, seat_at
 from bot.screens.wording import words
 from bot.store.messages import NAMING, StoredPost

@@ -18,7 +18,7 @@ from bot.client.slash import command
 from bot.rooms.club.moderation import AT_DESK, OpenDesk, OpenDeskNights, back_to_desk, log_act, reason
 from bot.screens.added import adds_button
 from bot.screens.notices import waiting
-from bot.screens.post import question_line
+from bot.screens.places import question_line
 from bot.screens.requests import PagedRequest, PageNumber, Request
 from bot.screens.wording import (
     awaited_line,

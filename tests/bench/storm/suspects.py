@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.client.custom_ids import Incoming, Played, read
 from bot.client.presses import _command, _control
-from bot.screens.post import shown_at
+from bot.screens.places import shown_at
 from bot.screens.shown import PUBLIC, Context, seat_place
 from bot.store.rows import Stored, folded
 from bot.table.commands import Actor

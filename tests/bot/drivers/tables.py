@@ -11,9 +11,9 @@ from simcord.results import InteractionResult
 
 from bot.screens.shown import QUESTIONS
 from bot.table.commands import TABLE, Act, Actor, Command, TimePassed
+from bot.table.deadlines import next_check
 from bot.table.decide import decide
 from bot.table.table import Lobby, Playing
-from bot.table.timing import next_check
 from games.core import Rng
 from tests.bot.drivers.looking import playing_of
 from tests.bot.night import Night, Seen, answer, shown_on

@@ -259,7 +259,7 @@ async def open_more(press: Press, request: OpenMore) -> Answer:
 
 # Such a table cannot be read; the store knows its people.
 @answers(EndWaiting, needs=(), kind="private")
-async def end_waiting(press: Press, request: EndWaiting) -> Answer:
+async def end_waiting_table(press: Press, request: EndWaiting) -> Answer:
     """End a table that waits for earlier rules; its post says so."""
     table = await press.services.tables.end_waiting(request.table_id, press.user_id)
     await press.services.posts.repost(table)

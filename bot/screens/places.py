@@ -31,9 +31,9 @@ from bot.screens.wording import (
 )
 from bot.table import commands as c
 from bot.table.consent import asked_command, still_needed
+from bot.table.deadlines import idle_at, is_warned
 from bot.table.public import dealt_in, is_practice
 from bot.table.table import HIGHEST_BOT_ID, LateAnswer, Lobby, Over, Playing, Question, Table
-from bot.table.timing import idle_at, is_warned
 from bot.text import Texts, Words, mention
 from games.core import Seat
 from games.languages import LANGUAGES
