@@ -63,7 +63,7 @@ class Sizes(NamedTuple):
     """The points of a winner."""
 
 
-FEW, MANY, TEN = Sizes(72, 56, 38, 54, 54), Sizes(58, 46, 38, 46, 53), Sizes(68, 55, 38, 46, 53)
+FEW, MANY, TEN = Sizes(72, 56, 38, 54, 54), Sizes(60, 47, 38, 46, 53), Sizes(68, 55, 38, 46, 53)
 """Sizes for up to as many seats as are `SPACIOUS`, for more, and where a badge has two digits."""
 SPACIOUS, ONE_DIGIT = 3, 9
 

@@ -84,8 +84,8 @@ def test_where_a_game_hangs_is_told(tmp_path: Path) -> None:
 
 
 def test_it_tells_how_far_it_is_and_ends_soon_after_a_finding(tmp_path: Path) -> None:
-    soon = "authors.ENOUGH_SECONDS = authors.PROGRESS_SECONDS = 0"
-    quick = f"from bot.cli import authors; {soon}; from bot.__main__ import main; main()"
+    soon = "from bot.rooms.authors import commands; commands.ENOUGH_SECONDS = commands.PROGRESS_SECONDS = 0"
+    quick = f"{soon}; from bot.__main__ import main; main()"
     code, told = checked(tmp_path, (STEP_STANDS_STILL,), "-c", quick)
     assert code == 1
     assert told.count("contract: ") - told.count(" tests after ") == 2, told

@@ -447,7 +447,7 @@ def score_row(seat: Seat, columns: Sequence[Part], total: int | None, *, won: bo
     yield box(0, 0, width, ROW, rx=16, fill=PANEL, stroke=edge, stroke_width=thick)
     if won:
         yield at(46, 18, crown(42))
-    yield at(46, 60, seat_badge(seat, 46)) if won else at(46, ROW / 2, seat_badge(seat, 56))
+    yield at(46, 59, seat_badge(seat, 48)) if won else at(46, ROW / 2, seat_badge(seat, 56))
     for place, part in enumerate(columns):
         yield at(FIRST + COLUMN * place, 0, *score_cell(part, counted=total is not None))
     if total is not None:

@@ -40,11 +40,12 @@ def test_nothing_secret_draws_or_moves_a_draw(sample_game: Playout) -> None:
             busy = plain
             continue
         if busy.drawn > before.drawn:
-            assert (busy.state, busy.events) == played(sample_game, before.state, step.entry, draws)
+            same = (busy.state, busy.events) == played(sample_game, before.state, step.entry, draws)
+            assert same, f"secret acts move the draws of {step.entry}: name each draw (`rng.named(...)`)"
         if busy.events != plain.events:
             # It has come out.
             busy = plain
-        assert busy.drawn == plain.drawn
+        assert busy.drawn == plain.drawn, f"secret acts change how often {step.entry} draws"
 
 
 def handed_over(position: Position, seats: range) -> Position:

@@ -34,7 +34,8 @@ def test_a_lesson_says_what_happens(game_key: str) -> None:
     package = GAMES[game_key]
     if (lesson := package.lesson) is None:
         return
-    assert len(lesson.steps) in STEPS
+    decisions = len(lesson.steps)
+    assert decisions in STEPS, f"the lesson has {decisions} steps, not {STEPS.start} to {STEPS.stop - 1}"
     entries, made = list[Entry](), 0
     for position, seat, action in play_lesson(lesson, package.game):
         if len(entries) >= len(lesson.before):
@@ -46,11 +47,14 @@ def test_a_lesson_says_what_happens(game_key: str) -> None:
                     pressed(lesson, position, lesson.steps[made], words(game_key, language, lesson))
                 made += 1
             else:
-                assert progress.reply(seat, position.awaited) == action
+                reply = progress.reply(seat, position.awaited)
+                assert reply == action, (
+                    f"seat {seat + 1} is to play {action} by the lesson, and plays {reply}"
+                )
         entries.append(acted(seat, action))
     progress = lesson_progress(lesson, entries)
     assert progress is not None
-    assert progress.step is None
+    assert progress.step is None, f"the lesson ends before its step {progress.step} is made"
 
 
 def followed(lesson: Lesson, position: Position, entries: Sequence[Entry], number: int) -> None:
@@ -83,7 +87,9 @@ def pressed(lesson: Lesson, position: Position, step: Step, text: Words) -> None
         elif not isinstance(control, str):
             press = control
         draft = press.draft if isinstance(press, Keep) else draft
-    assert press == Play(step.action), step.key
+    assert press == Play(step.action), (
+        f"{step.key}: the last of the controls that it names does {press}, not {step.action}"
+    )
 
 
 def control_called(screen: Screen, label: str) -> Press | Entered | str | None:
@@ -123,9 +129,13 @@ def test_a_lesson_has_its_sentences(game_key: str) -> None:
             names = {f"seat{seat + 1}": text.label(seat) for seat in range(lesson.seats)}
             labels = {name: f"<{name}>" for name in step.label_arguments(text)}
             sentence = text.plain(step.key, **names, **labels)
-            assert BOLD.findall(sentence) == list(labels.values()), step.key
+            bold = BOLD.findall(sentence)
+            assert bold == list(labels.values()), (
+                f"{step.key} in {language}.ftl has {bold} in bold, and its labels are {[*labels]}: those "
+                "alone, in their order"
+            )
             said.add(sentence)
-        assert len(said) == len(lesson.steps)
+        assert len(said) == len(lesson.steps), f"two steps of the lesson say the same in {language}.ftl"
 
 
 def test_a_lesson_leads_where_its_learner_can_win(game_key: str) -> None:

@@ -46,7 +46,8 @@ def test_no_page_hides_what_is_asked(sample_game: Playout, panels: list[Panel]) 
             asked = panel.prompt()
             for draft in panel.reached():
                 told = panel.said(draft)
-                assert [line for line in asked if line not in told] == [], draft
+                unsaid = [line for line in asked if line not in told]
+                assert not unsaid, f"the page of {draft} does not tell what is asked: {unsaid[0]}"
 
 
 def test_every_page_leads_to_what_may_be_done(panels: list[Panel]) -> None:
@@ -60,7 +61,7 @@ def test_every_page_leads_to_what_may_be_done(panels: list[Panel]) -> None:
                 if not missing:
                     break
                 missing -= panel.deeds(near)
-            assert not missing, draft
+            assert not missing, f"the page of {draft} does not lead to {min(map(str, missing))}"
 
 
 def test_a_panel_says_what_is_chosen_in_its_picture(panels: list[Panel]) -> None:
@@ -80,7 +81,8 @@ def test_a_form_that_lasts_may_be_sent_later(sample_game: Playout, panels: list[
         for form in (control for control in early.screen().controls if isinstance(control, Form)):
             if screens.form(view, seat, None, form.name, words) is not None:
                 press = now.entered(None, full(early.form(None, form)))
-                assert not isinstance(press, Keep) or not list(excess(now.with_forms(press.draft)))
+                faults = list(excess(now.with_forms(press.draft))) if isinstance(press, Keep) else []
+                assert not faults, f"what form {form.name} sends later makes too large a panel: {faults[0]}"
 
 
 def full(form: Form) -> Entered:
@@ -95,7 +97,8 @@ def test_every_page_tells_of_what_is_new(sample_game: Playout) -> None:
     for before, after, seat in some(list(news(sample_game)), NEWS):
         old, new = Panel(sample_game, before, seat), Panel(sample_game, after, seat)
         for draft in old.reached():
-            assert old.said(draft) != new.said(draft), draft
+            told = old.said(draft) != new.said(draft)
+            assert told, f"`alerts` has something new, and the page of {draft} does not say it"
 
 
 def news(run: Playout) -> Iterator[tuple[Any, Any, Seat]]:

@@ -14,6 +14,7 @@ from games.core import Outcome, Rng
 from games.host.deal import Deal, Player, press_hash
 from games.host.entries import Acted, Entry, Expired
 from games.host.record import Head, RecordError, Replay, record_hash, write
+from games.testing.differences import difference
 from games.testing.golden import compared
 from games.testing.playouts import Playout, acted
 from games.testing.runs import MOST_STEPS, everybody, some
@@ -39,30 +40,43 @@ def test_playing_changes_nothing_it_is_given(whole_game: Playout) -> None:
         once, again = (
             played(whole_game, step.before, step.entry, Rng(b"the same", number)) for _ in range(2)
         )
-        assert once == again
-        assert json(step.before) == before
+        assert once == again, (
+            f"{step.entry} leads to two states from one: `play` may use its arguments and `rng` alone"
+        )
+        same = json(step.before) == before
+        assert same, f"`play` changes the state that it is given, at {step.entry}: return another one"
 
 
 def test_states_views_and_events_survive_json(whole_game: Playout) -> None:
     """From the start, after every step."""
     for state in some(whole_game.states):
-        assert msgspec.json.decode(json(state), type=whole_game.game.values.state) == state
+        survives_storage(state, whole_game.game.values.state)
         for seat in everybody(whole_game):
-            view = whole_game.game.view(state, seat)
-            assert msgspec.json.decode(json(view), type=whole_game.game.values.view) == view
+            survives_storage(whole_game.game.view(state, seat), whole_game.game.values.view)
     for event in (event for step in whole_game.steps for event in step.events):
-        assert msgspec.json.decode(json(event), type=whole_game.game.values.event) == event
+        survives_storage(event, whole_game.game.values.event)
+
+
+def survives_storage(value: Any, kind: Any) -> None:
+    """A value is read back as it was written, by the type that the game names for it."""
+    again = msgspec.json.decode(json(value), type=kind)
+    assert again == value, (
+        f"{type(value).__name__} is another value when it is read again: {difference(value, again)}; give "
+        "its fields types that JSON keeps (tuples, not lists or sets)"
+    )
 
 
 def test_the_log_through_json_replays_to_the_same_state(whole_game: Playout) -> None:
     """Entry by entry, and the story with it."""
     position = whole_game.begin()
-    assert position.state == whole_game.first
+    assert position.state == whole_game.first, "`setup` deals two states from one seed"
     for step in whole_game.steps:
         entry = msgspec.json.decode(json(step.entry), type=Entry)
         position = position.after(entry)
-        assert position.events == step.events
-        assert position.state == step.after
+        assert position.events == step.events, f"{entry} tells other events when it is played again"
+        assert position.state == step.after, (
+            f"{entry} leads elsewhere when it is played again: {difference(step.after, position.state)}"
+        )
 
 
 # Records ------------------------------------------------------------------------------------------
@@ -77,7 +91,8 @@ def proved(record: bytes) -> Outcome:
 
 def test_a_record_proves_itself(whole_game: Playout) -> None:
     """Everything follows from the secret, the deal and the actions."""
-    assert proved(whole_game.record) == whole_game.outcome
+    outcome = proved(whole_game.record)
+    assert outcome == whole_game.outcome, f"its record proves another result: {outcome}"
 
 
 def other_digit(digits: str) -> str:

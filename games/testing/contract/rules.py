@@ -13,6 +13,8 @@ from games import GAMES
 from games.core import NoClockError, NoSeatError, Outcome, Refusal, Rng, Seat, Value, open_to_all
 from games.host.entries import Acted, Expired, Left
 from games.host.position import Position
+from games.testing.contract.secrets import of
+from games.testing.differences import difference
 from games.testing.playouts import LONGEST, Playout, Setting, Step, any_entry, settings, tried
 from games.testing.runs import MOST_STEPS, everybody, private_screen, some, text
 
@@ -28,29 +30,32 @@ def test_every_value_of_every_option_is_played(game_key: str) -> None:
             played = any((choice.field, value) in setting.chosen for setting in played_with)
             assert played, f"no game has {choice.field}={value}: `seats` allows nobody"
             allowed.update(game.seats(game.read_options({choice.field: value})))
-    assert {setting.seats for setting in played_with} >= allowed
+    missing = allowed - {setting.seats for setting in played_with}
+    assert not missing, f"no game has {missing} seats, which `seats` allows"
 
 
 def test_a_seat_is_awaited_until_the_end(whole_game: Playout) -> None:
     """Or a clock runs. Everybody awaited can act."""
     for state in whole_game.states[:-1]:
         awaited = whole_game.game.awaited(state).seats
-        assert whole_game.game.outcome(state) is None
+        assert whole_game.game.outcome(state) is None, "`outcome` is there before the last entry of the game"
         assert awaited or whole_game.game.clock(state), (
             "no seat is awaited, no clock runs, and it is not over"
         )
         idle = [seat for seat in awaited if not whole_game.game.legal(state, seat)]
         assert not idle, f"nothing is legal for seat {idle[0] + 1}, who is awaited"
-        assert len(awaited) == len(set(awaited)) == len(set(awaited) & set(whole_game.seats))
+        once = len(awaited) == len(set(awaited) & set(whole_game.seats))
+        assert once, f"`awaited` names a seat twice, or one that is not there: {awaited}"
 
 
 def test_nothing_can_be_done_after_the_end(whole_game: Playout) -> None:
     """No seat is awaited or can act, no clock runs."""
     state = whole_game.states[-1]
-    assert not whole_game.game.awaited(state).seats
+    awaited = whole_game.game.awaited(state).seats
+    assert not awaited, f"`awaited` names {awaited} after the end"
     for seat in whole_game.seats:
         assert whole_game.game.legal(state, seat) == (), f"after the end, for seat {seat + 1}"
-    assert whole_game.game.clock(state) is None
+    assert whole_game.game.clock(state) is None, "a `clock` runs after the end"
 
 
 def test_every_listed_action_is_allowed(whole_game: Playout) -> None:
@@ -58,7 +63,9 @@ def test_every_listed_action_is_allowed(whole_game: Playout) -> None:
     for state in some(whole_game.states, MOST_STEPS):
         for seat in whole_game.seats:
             listed = whole_game.game.legal(state, seat)
-            assert len(set(listed)) == len(listed)
+            assert len(set(listed)) == len(listed), (
+                f"`legal` lists an action twice for seat {seat + 1}: {listed}"
+            )
             for action in listed:
                 refusal = whole_game.game.check(state, seat, action)
                 assert refusal is None, f"seat {seat + 1} is offered {action}, and `check` refuses it"
@@ -85,7 +92,10 @@ def test_what_is_not_on_the_menu_is_refused(whole_game: Playout) -> None:
             for action in pool:
                 if type(action) not in offered:
                     refusal = whole_game.game.check(state, seat, action)
-                    assert refusal, (state, seat, action)
+                    assert refusal, (
+                        f"seat {seat + 1} is not offered {action}, and `check` allows it: let it refuse what "
+                        "`legal` does not list"
+                    )
                     refusals.add(refusal)
     for refusal in refusals:
         explained(whole_game, refusal)
@@ -99,7 +109,8 @@ def rules(game: str) -> str:
 def explained(run: Playout, refusal: Refusal) -> None:
     """A refusal has words in every language, and its ruling, if it names one, can be looked up."""
     for language in LANGUAGES:
-        assert text(run, language)(refusal.key, **dict(refusal.args))
+        words = text(run, language)(refusal.key, **dict(refusal.args))
+        assert words, f"the message {refusal.key} is empty in {language}.ftl"
     told = not refusal.ruling or f"**{refusal.ruling}**" in rules(run.setting.key)
     assert told, (
         f"{refusal.key} names the ruling {refusal.ruling}, which RULES.en.md has not: **{refusal.ruling}**"
@@ -131,7 +142,8 @@ def test_a_seat_that_is_not_there_has_no_action(whole_game: Playout) -> None:
     """At no moment."""
     for state in whole_game.states:
         for seat in not_at_the_table(whole_game):
-            assert whole_game.game.legal(state, seat) == ()
+            legal = whole_game.game.legal(state, seat)
+            assert legal == (), f"`legal` gives seat {seat!r}, which is not there, {legal}: return () for it"
 
 
 def test_a_seat_that_is_not_there_is_refused(whole_game: Playout, each_kind: tuple[Any, ...]) -> None:
@@ -141,7 +153,7 @@ def test_a_seat_that_is_not_there_is_refused(whole_game: Playout, each_kind: tup
         for action in (*listed, *each_kind):
             for seat in not_at_the_table(whole_game):
                 refusal = whole_game.game.check(state, seat, action)
-                assert refusal, (seat, action)
+                assert refusal, f"`check` lets seat {seat!r}, which is not there, do {action}: refuse it"
                 assert all(
                     text(whole_game, language)(refusal.key, **dict(refusal.args)) for language in LANGUAGES
                 )
@@ -169,10 +181,20 @@ LEFT_FROM = 20
 def test_random_play_ends(whole_game: Playout) -> None:
     """There is a result, and it is one that can be told."""
     outcome = whole_game.outcome
-    assert len(outcome.scores) == len(outcome.ranks) == len(whole_game.seats)
-    assert outcome.winners == tuple(seat for seat in whole_game.seats if outcome.ranks[seat] == 1) != ()
+    ranked(whole_game, outcome)
+
+
+def ranked(run: Playout, outcome: Outcome) -> None:
+    """Everybody has a score and a rank, the first are the winners, and every language has the ending."""
+    for name, values in (("scores", outcome.scores), ("ranks", outcome.ranks)):
+        assert len(values) == len(run.seats), f"`Outcome.{name}` has {len(values)} of {len(run.seats)} seats"
+    first = tuple(seat for seat in run.seats if outcome.ranks[seat] == 1)
+    assert outcome.winners == first != (), (
+        f"`Outcome.winners` is {outcome.winners}, and of rank 1 are {first}: make it by `ranked`"
+    )
     for language in LANGUAGES:
-        assert text(whole_game, language)(outcome.ending)
+        words = text(run, language)(outcome.ending)
+        assert words, f"the message {outcome.ending} is empty in {language}.ftl"
 
 
 def defaults_to_the_end(run: Playout, state: Any) -> Outcome:
@@ -214,8 +236,9 @@ def test_a_clock_that_runs_out_leads_on(whole_game: Playout) -> None:
         if clock := whole_game.game.clock(state):
             after, _ = whole_game.game.expire(state, Rng(b"late", 0))
             following = whole_game.game.clock(after)
-            assert after != state
-            assert following is None or following.key != clock.key
+            assert after != state, f"`expire` changes nothing when the clock {clock.key} has run out"
+            anew = following is None or following.key != clock.key
+            assert anew, f"the clock {clock.key} runs on after `expire`: another one needs another key"
             assert defaults_to_the_end(whole_game, after)
 
 
@@ -224,7 +247,9 @@ def test_a_clock_runs_once(whole_game: Playout) -> None:
     clocks = [whole_game.game.clock(state) for state in whole_game.states]
     keys = [clock.key if clock else None for clock in clocks]
     starts = [key for key, before in zip(keys, [None, *keys], strict=False) if key and key != before]
-    assert len(starts) == len(set(starts))
+    assert len(starts) == len(set(starts)), (
+        f"a clock's key comes back, and with it the deadline of before: number the keys: {starts}"
+    )
     seconds = [clock.seconds for clock in clocks if clock and clock.seconds is not None]
     assert min(seconds, default=1) > 0, "a clock has no time left when it begins"
 
@@ -274,11 +299,12 @@ def test_what_a_player_has_said_ends_once(sample_game: Playout) -> None:
         for seat in sample_game.seats:
             after = game.handed(state, seat)
             now = game.awaited(after)
-            assert game.handed(after, seat) == after, "it changes the state once more"
-            assert after.step == state.step, "it is no moment of the game"
-            assert game.clock(after) == game.clock(state)
-            assert now == awaited or not (now.secret or awaited.secret), "it tells who had chosen"
-            assert bool(now.seats) == bool(awaited.seats)
+            assert game.handed(after, seat) == after, "`handed` called twice changes the state twice"
+            assert after.step == state.step, "`handed` changes the step, though it is no moment of the game"
+            assert game.clock(after) == game.clock(state), "`handed` changes the clock: the game goes on"
+            told = now != awaited and (now.secret or awaited.secret)
+            assert not told, "`handed` changes who is awaited in secret, which tells who had chosen"
+            assert bool(now.seats) == bool(awaited.seats), "`handed` changes whether anybody is awaited"
             idle = [other for other in now.seats if not game.legal(after, other)]
             assert not idle, f"after `handed`, nothing is legal for seat {idle[0] + 1}, who is awaited"
 
@@ -291,7 +317,10 @@ def test_what_a_player_has_said_ends_for_all_who_know_of_it(sample_game: Playout
         after = game.handed(state, seat)
         for reader in everybody(sample_game) if after != state else ():
             other = game.handed(game.resample(state, reader, Rng(b"handed", number)), seat)
-            assert game.view(other, reader) == game.view(after, reader)
+            here, there = game.view(after, reader), game.view(other, reader)
+            assert here == there, (
+                f"`handed` tells what is hidden from {of(reader)}: {difference(here, there)}"
+            )
 
 
 def test_what_a_player_has_offered_ends_with_the_player(sample_game: Playout) -> None:
@@ -321,7 +350,8 @@ def test_a_new_player_sees_what_they_may_do(sample_game: Playout) -> None:
         for seat in game.awaited(state).seats[:1]:
             after = game.handed(state, seat)
             if after != state:
-                assert private_screen(sample_game, after, seat, LANGUAGES[0]).blocks
+                panel = private_screen(sample_game, after, seat, LANGUAGES[0])
+                assert panel.blocks, f"the panel of seat {seat + 1} is empty after `handed`"
                 assert defaults_to_the_end(sample_game, after)
 
 
@@ -337,7 +367,11 @@ def test_what_may_be_taken_back_has_shown_nothing(whole_game: Playout) -> None:
             refusal = game.check(other, actor, action)
             assert refusal is None, f"{action} may be taken back, and elsewhere it is refused"
             after, _ = game.play(other, actor, action, Rng(b"undo", number))
-            assert game.view(after, seat) == game.view(step.after, seat)
+            here, there = game.view(step.after, seat), game.view(after, seat)
+            assert here == there, (
+                f"{action} may be taken back, and has shown {of(seat)} what was hidden: "
+                f"{difference(here, there)}; let `takes_back` refuse it"
+            )
 
 
 def taken_back(run: Playout) -> Iterator[tuple[Step, Seat, Any]]:
@@ -352,10 +386,9 @@ def test_an_end_by_all_ranks_everybody(whole_game: Playout) -> None:
     """At any moment, where the rulings can rank at all."""
     for state in whole_game.states:
         stopped = whole_game.game.if_stopped(state)
-        assert len(stopped.points) in (0, len(whole_game.seats))
+        points = len(stopped.points)
+        assert points in (0, len(whole_game.seats)), (
+            f"`if_stopped` gives points to {points} seats, not to all"
+        )
         if outcome := stopped.outcome:
-            assert len(outcome.scores) == len(outcome.ranks) == len(whole_game.seats)
-            assert (
-                outcome.winners == tuple(seat for seat in whole_game.seats if outcome.ranks[seat] == 1) != ()
-            )
-            assert all(text(whole_game, language)(outcome.ending) for language in LANGUAGES)
+            ranked(whole_game, outcome)

@@ -59,7 +59,7 @@ def kept_after(run: Playout, state: Any, seat: Seat, screen: Screen) -> Iterator
 
 def survives(screen: Screen) -> None:
     data = json(screen)
-    assert json(msgspec.json.decode(data)) == data
+    assert json(msgspec.json.decode(data)) == data, "a screen is another one when it is read again"
 
 
 def test_screens_survive_json(shown_game: Shown) -> None:
@@ -88,7 +88,8 @@ def test_a_game_that_its_rules_end_can_be_shown(whole_game: Playout) -> None:
     screens = whole_game.setting.package.screens
     for words in (text(whole_game, tag) for tag in LANGUAGES):
         survives(ending(whole_game, screens.final(view, outcome, story, words), outcome, view, story, words))
-        assert len(screens.spirit(view, outcome, story, words).splitlines()) <= 1
+        spirit = screens.spirit(view, outcome, story, words)
+        assert len(spirit.splitlines()) <= 1, f"`spirit` is more than a line: {spirit}"
 
 
 def test_a_game_that_people_stop_can_be_shown(sample_game: Playout) -> None:
@@ -174,7 +175,8 @@ def test_pictures_of_reveals_and_endings_are_described_in_words(shown_game: Show
     """Without Markdown and signs, which are heard by their names; those of posts and panels as they fit."""
     for language in LANGUAGES:
         blocks = revealed_and_ended(shown_game.run, language)
-        assert not [fault for one in blocks if isinstance(one, Picture) for fault in unsaid(one.alt)]
+        faults = [fault for one in blocks if isinstance(one, Picture) for fault in unsaid(one.alt)]
+        assert not faults, f"a picture's words cannot be heard: {faults[0]}; make them with `alt_text`"
 
 
 def revealed_and_ended(run: Playout, language: str) -> Iterator[Block]:
@@ -208,10 +210,13 @@ def test_reveals_are_the_same_in_every_language(sample_game: Playout) -> None:
     for step in some([step for step in sample_game.steps if step.events], LOOKS):
         before, after = game.view(step.before, None), game.view(step.after, None)
         told = [screens.reveals(before, after, step.events, text(sample_game, tag)) for tag in LANGUAGES]
-        assert len({len(steps) for steps in told}) == 1
+        counts = [len(steps) for steps in told]
+        assert len(set(counts)) == 1, f"`reveals` has {counts} steps in {LANGUAGES}, for {step.entry}"
         for shown in (shown for steps in told for shown in steps):
-            assert shown
-            assert all(isinstance(block, Paragraph | Rule | Picture) for block in shown)
+            assert shown, f"`reveals` has a step that shows nothing, for {step.entry}"
+            assert all(isinstance(block, Paragraph | Rule | Picture) for block in shown), (
+                f"`reveals` has something to press, for {step.entry}: only text, rules and pictures"
+            )
 
 
 def test_milestones_are_the_same_in_every_language(sample_game: Playout) -> None:
@@ -219,10 +224,12 @@ def test_milestones_are_the_same_in_every_language(sample_game: Playout) -> None
     screens = sample_game.setting.package.screens
     for step in some([step for step in sample_game.steps if step.events], LOOKS):
         told = [screens.milestones(step.events, text(sample_game, tag)) for tag in LANGUAGES]
-        assert len({tuple(one.seats for one in each) for each in told}) == 1
+        seats = {tuple(one.seats for one in each) for each in told}
+        assert len(seats) == 1, f"`milestones` are of other seats in another language: {sorted(seats)}"
         for one in (one for each in told for one in each):
-            assert one.text
-            assert set(one.seats) <= set(sample_game.seats)
+            assert one.text, f"a milestone says nothing, for {step.entry}"
+            there = set(one.seats) <= set(sample_game.seats)
+            assert there, f"a milestone is of seats {one.seats}, and there are {len(sample_game.seats)}"
 
 
 def test_whatever_is_done_can_be_told(sample_game: Playout) -> None:
@@ -242,7 +249,8 @@ def test_every_phase_has_its_page(sample_game: Playout) -> None:
     sections = len(Texts(GAMES).rules(sample_game.setting.key, LANGUAGES[0]))
     for state in some(sample_game.states, LOOKS):
         view = sample_game.game.view(state, None)
-        assert 0 <= sample_game.setting.package.screens.section(view) < sections
+        section = sample_game.setting.package.screens.section(view)
+        assert 0 <= section < sections, f"`section` is {section}, and RULES.en.md has {sections}, from 0"
 
 
 def test_help_is_for_the_seat_that_asks(sample_game: Playout) -> None:
@@ -252,7 +260,8 @@ def test_help_is_for_the_seat_that_asks(sample_game: Playout) -> None:
         for seat in sample_game.seats:
             view: Any = game.view(state, seat)
             told = [screens.help(view, seat, text(sample_game, tag)) for tag in LANGUAGES]
-            assert len({bool(one) for one in told}) == 1
+            helped = [bool(one) for one in told]
+            assert len(set(helped)) == 1, f"`help` explains in one language alone: {helped} of {LANGUAGES}"
 
 
 def test_pictures_of_rules_pages_can_be_described(game_key: str) -> None:
@@ -261,4 +270,5 @@ def test_pictures_of_rules_pages_can_be_described(game_key: str) -> None:
         texts = Texts(GAMES)
         for number in range(len(texts.rules(game_key, language))):
             drawn = GAMES[game_key].screens.diagram(number, texts.of(language, game_key))
-            assert drawn is None or (drawn.svg.startswith("<svg") and not [*unsaid(drawn.alt)])
+            faults = [*unsaid(drawn.alt)] if drawn is not None else []
+            assert not faults, f"the words of the picture of page {number} cannot be heard: {faults[0]}"

@@ -121,7 +121,10 @@ def test_a_secret_phase_looks_the_same_to_everybody(shown_game: Shown) -> None:
     """Every panel has the same controls, also those of people who have chosen."""
     for state, screens in zip(shown_game.states, shown_game.private, strict=True):
         if shown_game.run.game.awaited(state).secret:
-            assert len({tuple(map(type, screen.controls)) for screen in screens.values()}) == 1
+            kinds = {
+                tuple(control.__class__.__name__ for control in one.controls) for one in screens.values()
+            }
+            assert len(kinds) == 1, f"the panels of a secret phase have different controls: {sorted(kinds)}"
 
 
 def test_the_public_screen_does_not_tell_who_has_chosen(shown_game: Shown) -> None:
@@ -131,18 +134,21 @@ def test_the_public_screen_does_not_tell_who_has_chosen(shown_game: Shown) -> No
         awaited = game.awaited(state)
         if awaited.secret:
             screen = json(screens["en"])
-            assert seen.setdefault((state.step, len(awaited.seats)), screen) == screen
+            same = seen.setdefault((state.step, len(awaited.seats)), screen) == screen
+            assert same, "the post of a secret phase changes with who has chosen: show how many have, no more"
 
 
 def test_the_step_counts_the_moments(whole_game: Playout) -> None:
     """It never falls. A hidden choice is no moment; the last one, which resolves them, is."""
     for step in whole_game.steps:
-        assert step.after.step >= step.before.step
+        assert step.after.step >= step.before.step, f"the step falls, after {step.entry}"
         awaited = whole_game.game.awaited(step.before)
         if awaited.secret and isinstance(step.entry, Acted):
             last = awaited.seats == (step.entry.seat,)
-            assert last == (step.after.step > step.before.step)
-            assert last or not step.events
+            risen = step.after.step > step.before.step
+            assert last or not risen, f"the step rises by a hidden choice, {step.entry}, and tells of it"
+            assert risen or not last, f"the step stays though the last choice is made, {step.entry}"
+            assert last or not step.events, f"a hidden choice has an event, {step.entry}, which tells of it"
 
 
 # Possible worlds ----------------------------------------------------------------------------------
@@ -176,7 +182,10 @@ def test_a_world_follows_from_what_is_known_and_the_draws_alone(
     """From whichever of the states that a seat cannot tell apart it is drawn; drawn twice, it is the same."""
     resample = sample_game.game.resample
     for state, seat, world in worlds:
-        assert resample(world, seat, draws(MANY)) == resample(state, seat, draws(MANY))
+        one, other = resample(state, seat, draws(MANY)), resample(world, seat, draws(MANY))
+        assert one == other, (
+            f"`resample` for {of(seat)} depends on what is hidden from it: {difference(one, other)}"
+        )
 
 
 def awaited_for(run: Playout, state: Any, seat: Seat | None) -> object:
@@ -190,18 +199,27 @@ def awaited_for(run: Playout, state: Any, seat: Seat | None) -> object:
 def test_a_possible_world_waits_for_the_same(sample_game: Playout, worlds: list[World]) -> None:
     """Of a secret choice only how many are missing is known. A clock runs in both or in none."""
     for state, seat, world in worlds:
-        assert awaited_for(sample_game, world, seat) == awaited_for(sample_game, state, seat)
-        assert sample_game.game.awaited(world).secret == sample_game.game.awaited(state).secret
-        assert sample_game.game.clock(world) == sample_game.game.clock(state)
-        assert (sample_game.game.outcome(world) is None) == (sample_game.game.outcome(state) is None)
-        assert world.step == state.step
+        here, there = (waits_for(sample_game, each, seat) for each in (state, world))
+        assert here == there, f"`resample` for {of(seat)} changes what all know: {difference(here, there)}"
+
+
+def waits_for(run: Playout, state: Any, seat: Seat | None) -> dict[str, object]:
+    """What a state waits for, as far as this seat may know."""
+    return {
+        "awaited": awaited_for(run, state, seat),
+        "secret": run.game.awaited(state).secret,
+        "clock": run.game.clock(state),
+        "over": run.game.outcome(state) is not None,
+        "step": state.step,
+    }
 
 
 def test_the_same_story_is_told_of_a_possible_world(sample_game: Playout) -> None:
     """What may be retold of public events tells nothing of what was hidden."""
     for number, (state, story) in enumerate(some(list(sample_game.moments), MOMENTS)):
         world = sample_game.game.resample(state, None, draws(number))
-        assert sample_game.game.retold(world, story) == sample_game.game.retold(state, story)
+        here, there = (sample_game.game.retold(each, story) for each in (state, world))
+        assert here == there, f"`retold` tells what is hidden: {difference(here, there)}"
 
 
 def test_everything_on_the_menus_of_a_possible_world_is_allowed(

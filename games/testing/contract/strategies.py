@@ -33,8 +33,9 @@ def test_every_weighted_action_is_allowed(company_game: Company) -> None:
     for _, decision in looked_at(company_game):
         assert max((weight for _, weight in decision.weighted), default=0) > 0, "no action has a weight"
         for action, weight in decision.weighted:
-            assert weight >= 0
-            assert company_game.game.check(decision.state, decision.seat, action) is None, action
+            assert weight >= 0, f"`act` gives {action} a weight below 0"
+            refusal = company_game.game.check(decision.state, decision.seat, action)
+            assert refusal is None, f"`act` would play {action}, and `check` refuses it"
 
 
 def test_two_worlds_that_look_alike_are_answered_alike(company_game: Company) -> None:
@@ -50,7 +51,10 @@ def test_two_worlds_that_look_alike_are_answered_alike(company_game: Company) ->
             )
             for each in (decision.state, world)
         )
-        assert one == other, difference(one, other)
+        assert one == other, (
+            f"`act` or `talk` knows what is hidden from its seat: {difference(one, other)}; let it use its "
+            "arguments alone"
+        )
 
 
 def test_a_search_knows_no_more_than_its_seat(company_game: Company) -> None:
@@ -66,7 +70,7 @@ def test_a_search_knows_no_more_than_its_seat(company_game: Company) -> None:
             decide = decider(strategy, game, world, seat, Rng(b"world", number))
             given = game.view(world, seat), seat, game.legal(world, seat)
             found.append(decide(*given, memory, Rng(b"", number)))
-        assert found[0] == found[1], difference(*found)
+        assert found[0] == found[1], f"the search knows what is hidden from its seat: {difference(*found)}"
         for action, _ in found[0]:
             assert game.check(decision.state, seat, action) is None, f"the search would play {action}"
 
@@ -75,8 +79,10 @@ def test_a_memory_can_be_stored(company_game: Company) -> None:
     """It is the same after a restart."""
     for _, decision in looked_at(company_game):
         memory = decision.memory
-        assert isinstance(memory, company_game.strategy.memory)
-        assert msgspec.json.decode(msgspec.json.encode(memory), type=company_game.strategy.memory) == memory
+        kind = company_game.strategy.memory
+        assert isinstance(memory, kind), f"it remembers a {type(memory).__name__}, not a {kind.__name__}"
+        again = msgspec.json.decode(msgspec.json.encode(memory), type=kind)
+        assert again == memory, f"a memory is another one when it is read again: {difference(memory, again)}"
 
 
 def test_every_answer_has_a_reason(company_game: Company) -> None:
@@ -87,5 +93,5 @@ def test_every_answer_has_a_reason(company_game: Company) -> None:
             text = words(company_game.setting.key, language)
             view = game.view(decision.state, decision.seat)
             said = strategy.why(view, decision.seat, decision.memory, decision.action, text)
-            assert said.strip()
-            assert "\n" not in said
+            assert said.strip(), f"`why` says nothing of {decision.action} in {language}"
+            assert "\n" not in said, f"`why` says more than a line of {decision.action} in {language}"
