@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
+from msgspec.structs import replace as replace
 
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -37,16 +38,10 @@ def _holder(kind: Any) -> Any:  # noqa: ANN401 - any type
     return msgspec.defstruct("Holder", [("value", kind)])
 
 
-# Values changed and named --------------------------------------------------------------------------
+# Values named --------------------------------------------------------------------------------------
 
 
-W = TypeVar("W", bound=Value)
 O = TypeVar("O", bound=Value)  # noqa: E741 - O for options, beside S, A and V
-
-
-def replace(value: W, **changes: Any) -> W:  # noqa: ANN401 - whatever the fields hold
-    """A value with some of its fields changed."""
-    return msgspec.structs.replace(value, **changes)
 
 
 def short_name(value: Value) -> str:

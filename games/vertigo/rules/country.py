@@ -193,7 +193,7 @@ def run_countries(world: wd.World, queue: tuple[Seat, ...], rng: Rng) -> p.Phase
             return p.Stepping(seat, queue[place + 1 :])
         if isinstance(choice, p.Plan):
             carry_out_plan(world, seat, choice)
-    return pollute(Dice(world, p.Cursor(world.first, p.ORDER[0], 0), rng))
+    return pollute(Dice(world, p.Cursor(world.first, p.ORDER[0], p.NO_SOURCE), rng))
 
 
 def running_of(world: wd.World, seat: Seat) -> r.Running:

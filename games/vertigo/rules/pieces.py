@@ -538,11 +538,14 @@ Action: TypeAlias = (
 
 # Phases: everybody sees all of them ----------------------------------------------------------------
 
+NO_SOURCE = -1
+
 
 class Cursor(Value, frozen=True):
-    """Whose die was rolled, for which source, and how many of its tiles are still to be placed.
+    """Whose die was rolled last, for which source, and how many of its tiles are still to be placed.
 
-    `source` is a province with a black factory, or `PROVINCES` for the people of the region (4.20).
+    `source` is a province with a black factory, `PROVINCES` for the people of the region (4.20), or
+    `NO_SOURCE` before the first.
     """
 
     seat: Seat

@@ -9,7 +9,7 @@ from games.core import Refusal, Seat, Value, replace
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules import world as wd
 from games.vertigo.rules.pollution import TILES
-from games.vertigo.rules.running import Running, running_country
+from games.vertigo.rules.running import Running, Stock, running_country
 
 MOST_ORDERS = 60
 """Maximum number of orders in a plan, so that the log stays small."""
@@ -73,50 +73,55 @@ def with_count(order: p.LetGo | p.Send | p.Build | p.Convert | p.Clean | p.Move,
 
 
 def dismissals(country: p.Country, options: p.Options) -> list[p.LetGo]:
-    found = [p.LetGo("scholar", at) for at in range(p.REGIONS) if country.scholars[at]]
-    found += [p.LetGo("diplomat")] if country.diplomats else []
+    orders = [p.LetGo("scholar", at) for at, scholars in enumerate(country.scholars) if scholars]
+    if country.diplomats:
+        orders.append(p.LetGo("diplomat"))
     regions = country.regions
     if options.half_manned == "on":
-        found += [
+        orders += [
             p.LetGo("engineer", at) for at, region in enumerate(regions) if wd.provinces_with(region, MANNED)
         ]
-    for building, letters in p.LETTERS.items():
-        found += [
-            p.LetGo(building, at) for at, region in enumerate(regions) if wd.provinces_with(region, letters)
-        ]
-    return found
+    for building, count in zip(p.BUILDINGS, p.census(regions).of_each_kind, strict=True):
+        if count:
+            letters = p.LETTERS[building]
+            orders += [
+                p.LetGo(building, at)
+                for at, region in enumerate(regions)
+                if wd.provinces_with(region, letters)
+            ]
+    return orders
 
 
 def possible(running: Running) -> list[p.Order]:
     """Orders that can be carried out now: in each region one of each kind, as much as the money allows."""
-    gone = dismissals(running.country, running.options) if running.upkeep_due and not running.stage else []
+    orders: list[p.Order] = []
+    if running.upkeep_due and not running.stage:
+        orders += dismissals(running.country, running.options)
     running.pay_upkeep()
-    money, stage, regions = running.treasury, running.stage, running.regions
+    money, stage, regions, left = running.treasury, running.stage, running.regions, running.supply
     open_ = [at for at, region in enumerate(regions) if p.EMPTY in region]
-    orders: list[p.Order] = [*gone]
+    trains = money >= p.TRAINING and not running.no_scholar_left
     for at, region in enumerate(regions):
         free = running.scholars[at] - running.moved[at]
         if free and stage <= p.Send.stage:
             orders += (p.Send(at, p.UN_HALL), p.Send(at, (at + 1) % p.REGIONS))
         if free and stage <= p.Build.stage:
-            orders += _buildings(running, at, region, free)
-        if p.TILE in region and stage <= p.Clean.stage and (excess := running.cleanable(at)):
+            orders += _buildings(at, region, free, money, left)
+        if stage <= p.Clean.stage and p.TILE in region and (excess := running.cleanable(at)):
             afford = min(excess, money // p.cleaning_price(regions, region))
             orders += (p.Clean(at, afford),) if afford else ()
         if money and stage <= p.Populate.stage:
-            if at in open_ and money >= p.NEW_PERSON and (left := running.supply[p.PEOPLE]) > 0:
-                afford = min(money // p.NEW_PERSON, region.count(p.EMPTY), left)
+            if at in open_ and money >= p.NEW_PERSON and (people_left := left[p.PEOPLE]) > 0:
+                afford = min(money // p.NEW_PERSON, region.count(p.EMPTY), people_left)
                 orders.append(p.Populate(at, p.people(region) + afford))
             if p.PEOPLE in region and (to := [other for other in open_ if other != at]):
                 orders.append(p.Move(at, to[0]))
-        crowd = money >= p.TRAINING and p.people(region) >= p.CROWD
-        if crowd and at not in running.trained and not running.no_scholar_left:
+        if trains and p.people(region) >= p.CROWD and at not in running.trained:
             orders.append(p.Train(at))
     return orders or [*_inside(running)]
 
 
-def _buildings(running: Running, at: int, region: p.Region, free: int) -> Iterator[p.Order]:
-    money, left = running.treasury, running.supply
+def _buildings(at: int, region: p.Region, free: int, money: int, left: Stock) -> Iterator[p.Order]:
     for building, letter in p.LETTER.items() if p.PEOPLE in region else ():
         if free >= p.ENGINEERS[letter] and money >= p.PRICE[building] and left[letter] > 0:
             yield p.Build(at, building)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import cycle, islice
 from typing import TypeAlias, TypeVar
 
-from games.core import Refusal, Rng, Seat, is_seat
+from games.core import Refusal, Rng, Seat, is_seat, replace
 from games.phases import PhaseOf
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules import world as wd
@@ -81,7 +82,11 @@ NONE_CHOSEN = (None, None, None)
 
 
 class Dice:
-    """Goes from source to source and rolls, until a seat must choose."""
+    """Goes from source to source and rolls, until a seat must choose.
+
+    It stands at the source that was rolled for last, so whatever becomes of that roll, the next source is the
+    first one after it.
+    """
 
     __slots__ = ("region", "rng", "seat", "source", "tiles", "world")
 
@@ -123,20 +128,20 @@ class Dice:
 
     def _find_source(self, region: int) -> bool:
         if region != self.region:
-            self.region, self.source = region, 0
+            self.region, self.source = region, p.NO_SOURCE
         land = self.country.regions[region]
-        factory = land.find(p.BLACK, self.source)
+        factory = land.find(p.BLACK, self.source + 1)
         if factory >= 0:
             self.source = factory
             return True
-        if self.source <= p.PROVINCES and p.is_crowded(land):
+        if self.source < p.PROVINCES and p.is_crowded(land):
             self.source = p.PROVINCES
             return True
         return False
 
     def _next_roller(self) -> bool:
         self.seat = (self.seat + 1) % len(self.world.countries)
-        self.region, self.source, self.tiles = p.ORDER[0], 0, 0
+        self.region, self.source, self.tiles = p.ORDER[0], p.NO_SOURCE, 0
         return self.seat != self.world.first
 
     def _roll(self) -> p.Phase | None:
@@ -146,8 +151,6 @@ class Dice:
         if face == "arrow":
             return self._aim_or_ask()
         self.tiles = TILES[face]
-        if not self.tiles:
-            self.source += 1
         return None
 
     def _place_or_ask(self) -> p.Phase | None:
@@ -161,21 +164,18 @@ class Dice:
 
     def _skip_tile(self) -> None:
         self.world.events.append(wd.NoTile(self.seat))
-        self.tiles, self.source = 0, self.source + 1
+        self.tiles = 0
 
     def place_own_tile(self, province: int) -> p.Phase | None:
-        region = self.region
         self.tiles -= 1
-        if not self.tiles:
-            self.source += 1
-        return self._place_with_marker(self.seat, region, province)
+        return self.place_with_marker(self.seat, self.region, province)
 
-    def _place_with_marker(self, owner: Seat, region: int, province: int) -> p.Phase | None:
+    def place_with_marker(self, owner: Seat, region: int, province: int) -> p.Phase | None:
         """A tile of a die, and its marker; what it brings at once (4.25, 4.26)."""
         world = self.world
-        world.place_tile(owner, region, province, self.seat)
+        lost = world.place_tile(owner, region, province, self.seat)
         world.change_un(markers=world.un.markers + 1)
-        if over := world.settle():
+        if lost != p.EMPTY and (over := world.settle()):
             return over
         if world.un.markers < p.threshold(len(world.countries)):
             return None
@@ -190,7 +190,7 @@ class Dice:
     def shoot_at(self, aim: p.Aim) -> p.Phase | None:
         """The arrow flies; a country that is clean offers a region first (4.23)."""
         if aim.region is not None and aim.province is not None:
-            return self.place_foreign_tile(aim.target, aim.region, aim.province)
+            return self.place_with_marker(aim.target, aim.region, aim.province)
         region = region_by_standing_order(self.world.countries[aim.target])
         return (
             p.Offering(self.cursor(), aim.target)
@@ -202,12 +202,8 @@ class Dice:
         """The region is known: the roller picks the province by tiers (4.23)."""
         spots = own_spots(self.world.countries[target].regions[region])
         if len(spots) == 1:
-            return self.place_foreign_tile(target, region, spots[0])
+            return self.place_with_marker(target, region, spots[0])
         return p.Landing(self.cursor(), target, region)
-
-    def place_foreign_tile(self, target: Seat, region: int, province: int) -> p.Phase | None:
-        self.source += 1
-        return self._place_with_marker(target, region, province)
 
     def _raise_world(self) -> p.Phase | None:
         """The world gets dirtier, up to 100 % (4.27); those with a choice are asked (4.26)."""
@@ -292,9 +288,10 @@ def pollute(dice: Dice) -> p.Phase:
 def produce(world: wd.World, rng: Rng) -> p.Phase:
     """All incomes, from the bank (4.30); then laws."""
     incomes = tuple([country.income for country in world.countries])
-    for seat, income in enumerate(incomes):
-        if income:
-            world.gain(seat, income)
+    world.countries = [
+        replace(country, treasury=country.treasury + income) if income else country
+        for country, income in zip(world.countries, incomes, strict=True)
+    ]
     world.events.append(wd.Produced(incomes))
     return wd.or_next_turn(world, open_floor(world, world.living_from(world.first)), rng)
 
@@ -315,14 +312,12 @@ def tier_refusal(country: p.Country, region: int, province: int, ruling: str) ->
 def roll_without(
     world: wd.World, phase: p.Placing | p.Aiming | p.Offering | p.Landing, seat: Seat, rng: Rng
 ) -> p.Phase:
-    dice = Dice(world, phase.cursor, rng)
+    """Roll on where the roller or the target is gone, or no one is left to aim at."""
     hit = isinstance(phase, p.Offering | p.Landing) and phase.target == seat
     aimless = isinstance(phase, p.Aiming) and not targets(world.countries, phase.cursor.seat)
-    if hit or aimless:
-        dice.source += 1
-    elif phase.cursor.seat != seat:
-        return phase
-    return pollute(dice)
+    if hit or aimless or phase.cursor.seat == seat:
+        return pollute(Dice(world, phase.cursor, rng))
+    return phase
 
 
 Rolling = TypeVar("Rolling", p.Placing, p.Aiming, p.Offering, p.Landing)
@@ -417,7 +412,7 @@ LANDING: wd.Rules[p.Landing, p.Place] = PhaseOf(
         state.countries[phase.target], phase.region, action.province, "4.23"
     ),
     play=then_roll_on(
-        lambda dice, phase, action: dice.place_foreign_tile(phase.target, phase.region, action.province)
+        lambda dice, phase, action: dice.place_with_marker(phase.target, phase.region, action.province)
     ),
     absent=lambda state, phase, _seat, _rng: possible_places(state.countries[phase.target], phase.region)[0],
     without=roll_without,
@@ -434,8 +429,11 @@ Allowed: TypeAlias = Callable[[p.Country, int], tuple[int, ...]]
 
 def sample_choices(country: p.Country, asked: Asked, allowed: Allowed) -> list[p.Chosen]:
     """Some choices: each province that may be chosen is in one of them (4.26, 4.29)."""
-    spots = [allowed(country, at) if asked(country, at) else (None,) for at in range(p.REGIONS)]
-    return [p.triple([each[n % len(each)] for each in spots]) for n in range(max(map(len, spots)))]
+    left, centre, right = [
+        allowed(country, at) if asked(country, at) else (None,) for at in range(p.REGIONS)
+    ]
+    most = max(len(left), len(centre), len(right))
+    return list(islice(zip(cycle(left), cycle(centre), cycle(right), strict=True), most))
 
 
 def check_chosen(

@@ -25,8 +25,11 @@ def supply_left(countries: Sequence[p.Country], options: p.Options) -> Stock:
 
 @lru_cache(p.KNOWN)
 def unused_pieces(lands: tuple[p.Regions, ...]) -> Stock:
-    people, black, green, blue, tiles = [sum(each) for each in zip(*map(p.census, lands), strict=True)][:5]
-    used = {p.BLACK: black, p.GREEN: green, p.BLUE: blue, p.PEOPLE: people, p.TILE: tiles}
+    land = "".join(map("".join, lands))
+    used = {letter: land.count(letter) for letter in p.SUPPLY}
+    used[p.GREEN] += land.count(p.HALF_GREEN)
+    used[p.BLUE] += land.count(p.HALF_BLUE)
+    used[p.PEOPLE] = len(land) - land.count(p.EMPTY) - used[p.TILE]
     return {letter: supply - used[letter] for letter, supply in p.SUPPLY.items()}
 
 

@@ -414,8 +414,8 @@ class World:
             self.tiles = sum([p.census(country.regions).tiles for country in self.countries])
         return p.SUPPLY[p.TILE] - self.tiles
 
-    def place_tile(self, owner: Seat, region: int, province: int, seat: Seat | None = None) -> None:
-        """A tile falls: everything on the province goes (4.21)."""
+    def place_tile(self, owner: Seat, region: int, province: int, seat: Seat | None = None) -> str:
+        """A tile falls: everything on the province goes (4.21). Return what was there."""
         lost = self.countries[owner].regions[region][province]
         self.set_province(owner, region, province, p.TILE)
         if self.tiles is not None:
@@ -423,15 +423,17 @@ class World:
         if not self.un.placed:
             self.change_un(placed=True)
         self.events.append(Polluted(owner, region, province, "" if lost == p.EMPTY else lost, seat))
+        return lost
 
     def set_province(self, owner: Seat, region: int, province: int, letter: str) -> None:
         self.change(owner, regions=with_province(self.countries[owner].regions, region, province, letter))
 
     def settle(self) -> p.Over | None:
         """Countries without people are out; the game may be over (4.40, 4.41)."""
-        countries = enumerate(self.countries)
         without_people = [
-            seat for seat, c in countries if not p.census(c.regions).people and c.fallen is None
+            seat
+            for seat, country in enumerate(self.countries)
+            if not country.population and country.fallen is None
         ]
         if not without_people:
             return None

@@ -73,7 +73,7 @@ def effect(*countries: p.Country) -> p.State:
 
 def test_4_26_a_fifth_person_may_go_though_land_is_empty() -> None:
     state = effect(asking("ppppp"), PEOPLED)
-    assert state.phase == p.Effect(p.Cursor(0, p.LEFT, 1), (1,), (1,))
+    assert state.phase == p.Effect(p.Cursor(0, p.LEFT, 0), (1,), (1,))
     after, events = play(state, 1, p.Suffer((4, 0, 9)))
     assert p.people(after.countries[1].regions[0]) == 4
     assert [tile.owner for tile in of(events, Polluted) if tile.lost] == [1]

@@ -56,7 +56,7 @@ def test_4_26_all_choose_at_the_same_time_any_unpolluted_province() -> None:
     full = land("pppppppppk", treasury=RICH)
     state = table(land("k", treasury=RICH), full, full, markers=2)
     state, _ = roll(state, "snow")
-    assert state.phase == p.Effect(p.Cursor(0, p.LEFT, 1), (1, 2), (1, 2))
+    assert state.phase == p.Effect(p.Cursor(0, p.LEFT, 0), (1, 2), (1, 2))
     assert not GAME.legal(state, 0)
     assert refused(state, 0, p.Suffer((0, None, None))) == ("4.47", "refused-not-asked")
     assert refused(state, 1, p.Suffer((None, None, None))) == ("4.26", "refused-choose-each")
