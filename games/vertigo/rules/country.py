@@ -257,7 +257,7 @@ def check_plan(state: p.State, _phase: p.Planning, seat: Seat, plan: p.Plan | p.
         return Refusal("4.47", "refused-malformed")
     if len(plan.orders) > MOST_ORDERS:
         return Refusal("4.46", "refused-too-many-orders", (("most", MOST_ORDERS),))
-    return plan_refusal(plan, r.running_country(state, seat))
+    return plan_refusal(plan.orders, r.running_country(state, seat))
 
 
 def choose_plan(

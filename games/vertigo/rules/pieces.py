@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import ClassVar, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import ClassVar, Literal, TypeAlias, TypeVar
 
 from games.core import Seat, Value
 
@@ -49,8 +49,8 @@ LETTER: dict[Building, str] = {"black": BLACK, "green": GREEN, "blue": BLUE}
 LETTERS: dict[Building, str] = {"black": BLACK, "green": GREEN + HALF_GREEN, "blue": BLUES}
 """A building with whatever engineers it has."""
 ENGINEERS = {BLACK: 1, GREEN: 2, BLUE: 2, HALF_GREEN: 1, HALF_BLUE: 1}
-PERSON_EARNS = 1
-EARNS: dict[Building, int] = {"black": 10, "green": 5, "blue": 0}
+PERSON_EARNS, BLACK_EARNS, GREEN_EARNS = 1, 10, 5
+EARNS: dict[Building, int] = {"black": BLACK_EARNS, "green": GREEN_EARNS, "blue": 0}
 """What a person and a building produce (4.30)."""
 LAWS: tuple[Law, ...] = ("aid", "control", "bonus", "solidarity", "subsidy")
 DIE: tuple[Face, ...] = ("sun", "sun", "sun", "snow", "double", "arrow")
@@ -349,11 +349,11 @@ def has_blue(region: Region) -> bool:
     return BLUE in region or HALF_BLUE in region
 
 
-def cleaning_price(regions: Iterable[Region], region: Region) -> int:
+def cleaning_price(regions: Regions, region: Region) -> int:
     """What it costs to remove a tile from a region (4.14)."""
     if has_blue(region):
         return CLEANING_HERE
-    return CLEANING_NEAR if any(map(has_blue, regions)) else CLEANING_UN
+    return CLEANING_NEAR if census(regions).blue else CLEANING_UN
 
 
 @lru_cache(KNOWN)
@@ -362,7 +362,7 @@ def is_crowded(region: Region) -> bool:
     return not has_blue(region) and people(region) >= CROWD
 
 
-class Census(NamedTuple):
+class Census(Value, frozen=True):
     """What lies in the regions of a country."""
 
     people: int
@@ -394,22 +394,20 @@ class Census(NamedTuple):
 def census(regions: Regions) -> Census:
     """Count a country; most moments change none, or one."""
     land = "".join(regions)
-    black, green, blue, half_green, half_blue, tiles = map(land.count, BUILT + TILE)
-    engineers = (
-        ENGINEERS[BLACK] * black + ENGINEERS[GREEN] * green + ENGINEERS[BLUE] * blue + half_green + half_blue
-    )
+    black, green, blue, half_green, half_blue, tiles, empty = map(land.count, BUILT + TILE + EMPTY)
+    engineers = black + 2 * (green + blue) + half_green + half_blue
     green, blue = green + half_green, blue + half_blue
-    people_ = len(land) - land.count(EMPTY) - tiles
+    dwellers = len(land) - empty - tiles
     return Census(
-        people_,
-        black,
-        green,
-        blue,
-        tiles,
-        black + green + blue,
-        engineers,
-        EARNS["black"] * black + EARNS["green"] * green + PERSON_EARNS * people_,
-        black + sum(map(is_crowded, regions)),
+        people=dwellers,
+        black=black,
+        green=green,
+        blue=blue,
+        tiles=tiles,
+        buildings=black + green + blue,
+        engineers=engineers,
+        income=BLACK_EARNS * black + GREEN_EARNS * green + PERSON_EARNS * dwellers,
+        sources=black + sum(map(is_crowded, regions)),
     )
 
 

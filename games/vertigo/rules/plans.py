@@ -19,8 +19,8 @@ MANNED = p.GREEN + p.BLUE
 """Buildings that one of two engineers may leave (4.10)."""
 
 
-def plan_refusal(plan: p.Plan, running: Running) -> Refusal | None:
-    for order in plan.orders:
+def plan_refusal(orders: Iterable[p.Order], running: Running) -> Refusal | None:
+    for order in orders:
         if refusal := running.carry_out(order):
             return refusal
     return running.pay_upkeep()
@@ -100,6 +100,7 @@ def possible(running: Running) -> list[p.Order]:
     running.pay_upkeep()
     money, stage, regions, left = running.treasury, running.stage, running.regions, running.supply
     open_ = [at for at, region in enumerate(regions) if p.EMPTY in region]
+    has_room = money > 0 and stage <= p.Populate.stage and bool(open_)
     trains = money >= p.TRAINING and not running.no_scholar_left
     for at, region in enumerate(regions):
         free = running.scholars[at] - running.moved[at]
@@ -110,12 +111,13 @@ def possible(running: Running) -> list[p.Order]:
         if stage <= p.Clean.stage and p.TILE in region and (excess := running.cleanable(at)):
             afford = min(excess, money // p.cleaning_price(regions, region))
             orders += (p.Clean(at, afford),) if afford else ()
-        if money and stage <= p.Populate.stage:
-            if at in open_ and money >= p.NEW_PERSON and (people_left := left[p.PEOPLE]) > 0:
-                afford = min(money // p.NEW_PERSON, region.count(p.EMPTY), people_left)
-                orders.append(p.Populate(at, p.people(region) + afford))
-            if p.PEOPLE in region and (to := [other for other in open_ if other != at]):
-                orders.append(p.Move(at, to[0]))
+        if has_room:
+            room = min(money // p.NEW_PERSON, region.count(p.EMPTY), left[p.PEOPLE])
+            if room > 0:
+                orders.append(p.Populate(at, p.people(region) + room))
+            other = open_[0] if open_[0] != at else open_[1] if len(open_) > 1 else None
+            if other is not None and p.PEOPLE in region:
+                orders.append(p.Move(at, other))
         if trains and p.people(region) >= p.CROWD and at not in running.trained:
             orders.append(p.Train(at))
     return orders or [*_inside(running)]
@@ -164,10 +166,35 @@ class Forecast(Value, frozen=True):
 
 
 def forecast(view: p.View, seat: Seat, plan: p.Plan) -> Forecast:
-    running = running_country(view, seat)
-    before = running.treasury
-    refusal = plan_refusal(plan, running)
-    return Forecast(running.result(), running.upkeep, before - running.treasury - running.upkeep, refusal)
+    return forecast_after(running_country(view, seat), plan.orders)
+
+
+def forecast_after(running: Running, orders: Iterable[p.Order]) -> Forecast:
+    """Carry these orders out, and forecast what comes of them and all that was carried out before."""
+    refusal = plan_refusal(orders, running)
+    spent = running.country.treasury - running.treasury - running.upkeep
+    return Forecast(running.result(), running.upkeep, spent, refusal)
+
+
+class Rehearsal:
+    """A plan with the country as it is before each order, so that another one is tried from there on."""
+
+    def __init__(self, running: Running, plan: p.Plan) -> None:
+        self.plan = plan
+        self._before = [running.copy()]
+        for order in plan.orders:
+            if running.carry_out(order):
+                break
+            self._before.append(running.copy())
+        self.forecast = forecast_after(self._before[-1].copy(), plan.orders[len(self._before) - 1 :])
+
+    def forecast_with(self, order: p.Order) -> Forecast:
+        """Forecast the plan with one more order."""
+        orders = with_order(self.plan, order).orders
+        pairs = enumerate(zip(self.plan.orders, orders, strict=False))
+        place = next((at for at, (old, new) in pairs if old is not new), len(self.plan.orders))
+        place = min(place, len(self._before) - 1)
+        return forecast_after(self._before[place].copy(), orders[place:])
 
 
 def expected_pollution(country: p.Country, options: p.Options) -> tuple[int, float, float]:
@@ -234,15 +261,14 @@ def additions(view: p.View, seat: Seat, plan: p.Plan, region: int) -> list[Addit
     own = {entry_kind(order): order for order in plan.orders if order.region == region and is_on_menu(order)}
     others = replace(plan, orders=tuple([order for order in plan.orders if order not in own.values()]))
     orders = imaginable(forecast(view, seat, others).country, region, view.un.world)
-    candidates, bases = list[Addition](), dict[Kind, tuple[p.Plan, Forecast]]()
+    candidates, rehearsals = list[Addition](), dict[p.Order | None, Rehearsal]()
     for order in [*orders, *[each for each in own.values() if not has_alike(orders, each)]]:
-        of_kind = entry_kind(order)
-        if of_kind not in bases:
-            rest = tuple([each for each in plan.orders if each is not own.get(of_kind)])
-            base = replace(plan, orders=rest)
-            bases[of_kind] = base, forecast(view, seat, base)
-        base, before = bases[of_kind]
-        candidates.append(Addition(order, before, forecast(view, seat, with_order(base, order))))
+        replaced = own.get(entry_kind(order))
+        if replaced not in rehearsals:
+            rest = tuple([each for each in plan.orders if each is not replaced])
+            rehearsals[replaced] = Rehearsal(running_country(view, seat), replace(plan, orders=rest))
+        rehearsal = rehearsals[replaced]
+        candidates.append(Addition(order, rehearsal.forecast, rehearsal.forecast_with(order)))
     may = [each for each in candidates if each.then.refusal is None or has_alike(own.values(), each.order)]
     refused = list[Addition]()
     possible_kinds = {entry_kind(each.order) for each in may}

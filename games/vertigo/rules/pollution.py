@@ -38,7 +38,9 @@ def own_spots(region: p.Region) -> tuple[int, ...]:
 
 @lru_cache(p.KNOWN)
 def provinces_by_tiles(region: p.Region) -> tuple[int, ...]:
-    return tuple([at for at in range(p.PROVINCES) if region[at] != p.TILE and wd.tiles_beside(region, at)])
+    if p.TILE not in region:
+        return ()
+    return tuple([at for at, letter in enumerate(region) if letter != p.TILE and wd.tiles_beside(region, at)])
 
 
 @lru_cache(p.KNOWN)
@@ -53,10 +55,10 @@ def ordered_empty_province(region: p.Region, order: str) -> int:
 
 def arrow_spots(regions: p.Regions) -> tuple[Spot, ...]:
     """Where an arrow may hit: beside tiles, by tiers over all regions; empty where the owner picks (4.23)."""
-    rings = enumerate(regions)
-    tiers = {(at, spot): TIER[ring[spot]] for at, ring in rings for spot in provinces_by_tiles(ring)}
-    least = min(tiers.values(), default=0)
-    return tuple([spot for spot, tier in tiers.items() if tier == least])
+    spots = [(at, spot) for at, region in enumerate(regions) for spot in provinces_by_tiles(region)]
+    tiers = [TIER[regions[at][spot]] for at, spot in spots]
+    least = min(tiers, default=0)
+    return tuple([spot for spot, tier in zip(spots, tiers, strict=True) if tier == least])
 
 
 def open_regions(country: p.Country) -> tuple[int, ...]:
@@ -429,9 +431,7 @@ Allowed: TypeAlias = Callable[[p.Country, int], tuple[int, ...]]
 
 def sample_choices(country: p.Country, asked: Asked, allowed: Allowed) -> list[p.Chosen]:
     """Some choices: each province that may be chosen is in one of them (4.26, 4.29)."""
-    left, centre, right = [
-        allowed(country, at) if asked(country, at) else (None,) for at in range(p.REGIONS)
-    ]
+    left, centre, right = [allowed(country, at) if asked(country, at) else (None,) for at in range(p.REGIONS)]
     most = max(len(left), len(centre), len(right))
     return list(islice(zip(cycle(left), cycle(centre), cycle(right), strict=True), most))
 

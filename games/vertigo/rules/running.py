@@ -120,6 +120,14 @@ class Running:
             self._supply = supply_left(self._countries, self.options)
         return self._supply
 
+    def copy(self) -> Running:
+        """Return the country as it is now, to be run on by itself."""
+        other = Running.__new__(Running)
+        for name in self.__slots__:
+            value = getattr(self, name)
+            setattr(other, name, value.copy() if isinstance(value, list | dict) else value)
+        return other
+
     def result(self, **changes: Any) -> p.Country:  # noqa: ANN401 - whatever the fields hold
         return replace(
             self.country,
