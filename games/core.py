@@ -10,6 +10,7 @@ from typing import Annotated, Any, Generic, Protocol, TypeAlias, TypeGuard, Type
 import msgspec
 from msgspec import UNSET as UNSET
 from msgspec import UnsetType as UnsetType
+from msgspec.structs import replace as replace
 
 from games.values import LOT as LOT
 from games.values import About as About
@@ -21,7 +22,6 @@ from games.values import PlayerOrLot as PlayerOrLot
 from games.values import Value as Value
 from games.values import Values as Values
 from games.values import chosen_seat as chosen_seat
-from games.values import replace as replace
 from games.values import short_name as short_name
 
 Seat: TypeAlias = Annotated[int, "seat"]

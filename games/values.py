@@ -9,7 +9,6 @@ from functools import cache
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
-from msgspec.structs import replace
 
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):

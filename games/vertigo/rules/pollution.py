@@ -40,17 +40,14 @@ def own_spots(region: p.Region) -> tuple[int, ...]:
 def provinces_by_tiles(region: p.Region) -> tuple[int, ...]:
     if p.TILE not in region:
         return ()
-    return tuple([at for at, letter in enumerate(region) if letter != p.TILE and wd.tiles_beside(region, at)])
+    return tuple([at for at, tiles in enumerate(wd.tiles_beside(region)) if tiles and region[at] != p.TILE])
 
 
 @lru_cache(p.KNOWN)
 def ordered_empty_province(region: p.Region, order: str) -> int:
     """The empty province that a standing order says: beside other tiles or, if nothing else, apart (4.47)."""
-    sign = -1 if order == "gather" else 1
-    return min(
-        wd.provinces_with(region, p.EMPTY),
-        key=lambda at: (sign * wd.tiles_beside(region, at), wd.lives_beside(region, at), at),
-    )
+    sign, tiles, lives = -1 if order == "gather" else 1, wd.tiles_beside(region), wd.lives_beside(region)
+    return min(wd.provinces_with(region, p.EMPTY), key=lambda at: (sign * tiles[at], lives[at], at))
 
 
 def arrow_spots(regions: p.Regions) -> tuple[Spot, ...]:

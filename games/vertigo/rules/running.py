@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import Any, TypeAlias
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from typing import Any
 
 from games.core import Refusal, Seat, replace
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules import world as wd
 
 MOST_COUNT = 30
-Repeated: TypeAlias = p.LetGo | p.Build | p.Convert | p.Clean | p.Populate | p.Move
-"""Orders that are carried out piece by piece, each on a province that may be chosen."""
 Stock = dict[str, int]
 """How many pieces of each kind are left to take (4.44)."""
 
@@ -229,40 +227,31 @@ class Running:
                 return self._dismiss(order)
             case p.LetGo("engineer") if self.options.half_manned == "off":
                 return Refusal("4.10", "refused-whole")
+            case p.LetGo("engineer", region, count, provinces):
+                return piece_by_piece(count, provinces, partial(self._thin_out, region))
+            case p.LetGo(what, region, count, provinces):
+                assert what in p.LETTERS
+                return piece_by_piece(count, provinces, partial(self._abandon, region, p.LETTERS[what]))
             case p.Send():
                 return self._move_scholars(order)
-            case p.Train():
-                return self._train(order)
-            case p.Populate(region, to):
+            case p.Build(_, building, count, provinces):
+                letter = p.LETTER[building]
+                erect = partial(self._erect, order, p.PEOPLE, letter, p.ENGINEERS[letter])
+                return piece_by_piece(count, provinces, erect)
+            case p.Convert(_, count, provinces):
+                return piece_by_piece(count, provinces, partial(self._erect, order, p.BLACK, p.GREEN, 1))
+            case p.Clean(_, count, provinces):
+                return piece_by_piece(count, provinces, partial(self._remove, order))
+            case p.Populate(region, to, provinces):
                 count = to - p.people(self.regions[region])
                 if count < 1:
                     return Refusal("4.15", "refused-enough")
-            case p.LetGo() | p.Build() | p.Convert() | p.Clean() | p.Move():
-                count = order.count
-        for number in range(count):
-            if refusal := self._carry_out_piece(order, number):
-                return refusal
-        return None
-
-    def _carry_out_piece(self, order: Repeated, number: int) -> Refusal | None:
-        """Carry out one piece of an order, on the province that was chosen for it, if any."""
-        match order:
-            case p.LetGo("engineer", region, _, at):
-                return self._thin_out(region, chosen_province(at, number))
-            case p.LetGo(what, region, _, at):
-                assert what in p.LETTERS
-                return self._abandon(region, p.LETTERS[what], chosen_province(at, number))
-            case p.Build(_, building, _, at):
-                letter = p.LETTER[building]
-                return self._erect(order, p.PEOPLE, letter, chosen_province(at, number), p.ENGINEERS[letter])
-            case p.Convert(_, _, at):
-                return self._erect(order, p.BLACK, p.GREEN, chosen_province(at, number), 1)
-            case p.Clean(_, _, at):
-                return self._remove(order, chosen_province(at, number))
-            case p.Populate(_, _, at):
-                return self._settle(order, chosen_province(at, number))
-            case p.Move(_, _, _, leave, enter):
-                return self._migrate(order, chosen_province(leave, number), chosen_province(enter, number))
+                return piece_by_piece(count, provinces, partial(self._settle, order))
+            case p.Move(_, _, count, leave, enter):
+                goals = iter(enter)
+                return piece_by_piece(count, leave, lambda at: self._migrate(order, at, next(goals, None)))
+            case p.Train():
+                return self._train(order)
 
     def _abandon(self, region: int, letters: str, at: int | None) -> Refusal | None:
         spot = province_or_first(at, wd.most_exposed(self.regions[region], letters))
@@ -298,7 +287,7 @@ class Running:
         return None if going == order.count else Refusal("4.11", "refused-scholars")
 
     def _erect(
-        self, order: p.Build | p.Convert, before: str, letter: str, at: int | None, engineers: int
+        self, order: p.Build | p.Convert, before: str, letter: str, engineers: int, at: int | None
     ) -> Refusal | None:
         """A building in place of what was there before (4.12, 4.13)."""
         region = order.region
@@ -378,8 +367,14 @@ class Running:
         return None
 
 
-def chosen_province(provinces: tuple[int, ...], number: int) -> int | None:
-    return provinces[number] if number < len(provinces) else None
+def piece_by_piece(
+    count: int, provinces: tuple[int, ...], carry_out: Callable[[int | None], Refusal | None]
+) -> Refusal | None:
+    """Carry out the pieces of an order, each on the province that was chosen for it, if any."""
+    for number in range(count):
+        if refusal := carry_out(provinces[number] if number < len(provinces) else None):
+            return refusal
+    return None
 
 
 def province_or_first(at: int | None, spots: tuple[int, ...]) -> int | None:

@@ -243,17 +243,21 @@ def with_province(regions: p.Regions, at: int, province: int, letter: str) -> p.
     return with_region(regions, at, with_letter(regions[at], province, letter))
 
 
-def neighbours(region: p.Region, province: int) -> str:
-    return region[province - 1] + region[(province + 1) % p.PROVINCES]
+@lru_cache(p.KNOWN)
+def tiles_beside(region: p.Region) -> tuple[int, ...]:
+    """How many of the two neighbours of each province are polluted."""
+    return tuple([pair.count(p.TILE) for pair in neighbours(region)])
 
 
-def tiles_beside(region: p.Region, province: int) -> int:
-    return neighbours(region, province).count(p.TILE)
+@lru_cache(p.KNOWN)
+def lives_beside(region: p.Region) -> tuple[int, ...]:
+    """In how many of the two neighbours of each province people live."""
+    return tuple([2 - pair.count(p.TILE) - pair.count(p.EMPTY) for pair in neighbours(region)])
 
 
-def lives_beside(region: p.Region, province: int) -> int:
-    beside = neighbours(region, province)
-    return len(beside) - beside.count(p.TILE) - beside.count(p.EMPTY)
+def neighbours(region: p.Region) -> list[str]:
+    ring = region[-1] + region + region[0]
+    return [ring[at : at + 3 : 2] for at in range(p.PROVINCES)]
 
 
 @lru_cache(p.KNOWN)
@@ -265,19 +269,21 @@ def provinces_with(region: p.Region, letters: str) -> tuple[int, ...]:
 @lru_cache(p.KNOWN)
 def safest(region: p.Region, letter: str) -> tuple[int, ...]:
     """The provinces with this letter, those far from pollution first: where people and buildings go."""
-    return tuple(sorted(provinces_with(region, letter), key=lambda at: tiles_beside(region, at)))
+    return tuple(sorted(provinces_with(region, letter), key=tiles_beside(region).__getitem__))
 
 
 @lru_cache(p.KNOWN)
 def most_exposed(region: p.Region, letter: str) -> tuple[int, ...]:
     """The provinces with this letter, those beside pollution first: what is given up."""
-    return tuple(sorted(provinces_with(region, letter), key=lambda at: -tiles_beside(region, at)))
+    spots = provinces_with(region, letter)
+    return tuple(sorted(spots, key=tiles_beside(region).__getitem__, reverse=True))
 
 
 @lru_cache(p.KNOWN)
 def most_harmful(region: p.Region) -> tuple[int, ...]:
     """The polluted provinces, those beside people first: what is cleaned."""
-    return tuple(sorted(provinces_with(region, p.TILE), key=lambda at: -lives_beside(region, at)))
+    spots = provinces_with(region, p.TILE)
+    return tuple(sorted(spots, key=lives_beside(region).__getitem__, reverse=True))
 
 
 # The end ----------------------------------------------------------------------------------------------
@@ -416,8 +422,10 @@ class World:
 
     def place_tile(self, owner: Seat, region: int, province: int, seat: Seat | None = None) -> str:
         """A tile falls: everything on the province goes (4.21). Return what was there."""
-        lost = self.countries[owner].regions[region][province]
-        self.set_province(owner, region, province, p.TILE)
+        country = self.countries[owner]
+        lost = country.regions[region][province]
+        regions = with_province(country.regions, region, province, p.TILE)
+        self.countries[owner] = replace(country, regions=regions)
         if self.tiles is not None:
             self.tiles += 1
         if not self.un.placed:

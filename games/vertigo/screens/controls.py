@@ -77,7 +77,7 @@ def after_tile(country: p.Country, at: int, place: int, text: Text) -> str | Non
 
 
 def neighbours_line(country: p.Country, at: int, place: int, text: Text) -> str:
-    return text("beside", what=" ".join(map(w.content_sign, wd.neighbours(country.regions[at], place))))
+    return text("beside", what=" ".join(map(w.content_sign, wd.neighbours(country.regions[at])[place])))
 
 
 def tile_menus(view: p.View, owner: Seat, region: int, text: Text) -> tuple[Row, ...]:
@@ -403,7 +403,7 @@ def demolition_panel(
 ) -> Blocks:
     country, count = view.countries[seat], phase.losses[0][1]
     places = factories(country)
-    exposed_first = sorted(places, key=lambda spot: -wd.tiles_beside(country.regions[spot[0]], spot[1]))
+    exposed_first = sorted(places, key=lambda spot: -wd.tiles_beside(country.regions[spot[0]])[spot[1]])
     quick = tuple(sorted(exposed_first[:count]))
     chosen = draft.places if isinstance(draft, Bearing) else ()
     ready = [quick, *([chosen] if len(chosen) == count and chosen != quick else [])]
