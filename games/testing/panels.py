@@ -46,6 +46,7 @@ class Panel:
         self.state = state
         self.seat = seat
         self._drawn: dict[Value | None, Screen] = {}
+        self._presses: dict[Value | None, tuple[Press, ...]] = {}
 
     def screen(self, draft: Value | None = None) -> Screen:
         if draft not in self._drawn:
@@ -58,8 +59,13 @@ class Panel:
     def said(self, draft: Value | None = None) -> str:
         return "\n".join(block.text for block in self.screen(draft).blocks if isinstance(block, Paragraph))
 
-    def presses(self, draft: Value | None) -> Iterator[Press]:
+    def presses(self, draft: Value | None) -> tuple[Press, ...]:
         """What can be pressed; of menus of several, all of it at once; forms, as they open."""
+        if draft not in self._presses:
+            self._presses[draft] = tuple(self._all_presses(draft))
+        return self._presses[draft]
+
+    def _all_presses(self, draft: Value | None) -> Iterator[Press]:
         for control in self.screen(draft).controls:
             yield from presses_of(control)
             match control:

@@ -27,19 +27,10 @@ Pick: TypeAlias = Callable[[Any, Seat, Rng], Any]
 """Which of its actions a seat takes in a state."""
 
 
-def covering(keys: Iterable[str] = GAMES) -> Iterator[Setting]:
-    """Every first option with every number of seats; the other options take turns."""
-    groups: dict[tuple[object, ...], list[Setting]] = {}
-    for setting in settings(keys):
-        groups.setdefault((setting.key, setting.chosen[:1], setting.seats), []).append(setting)
-    for turn, group in enumerate(groups.values()):
-        yield group[turn % len(group)]
-
-
 def shown(keys: Iterable[str] = GAMES) -> Iterator[Setting]:
     """Every number of seats and every value of each option, or most of those that are many.
 
-    Screens are slow to draw: these are few settings, each with as much as can be that none before it has.
+    These are few settings, each with as much as can be that none before it has.
     """
     for key in keys:
         every = list(settings([key]))
@@ -76,11 +67,11 @@ def leaving(keys: Iterable[str]) -> Iterator[tuple[Setting, int]]:
 
 
 def examined(keys: Iterable[str] = GAMES) -> Iterator[tuple[Setting, int]]:
-    """Every setting of a game, twice where they are few; where there are many, every value of each option."""
+    """Every setting of a game, twice where they are few; where there are many, those that are `shown`."""
     for key in keys:
         every = list(settings([key]))
         few = len(every) * len(SEEDS) <= MOST_SETTINGS
-        for setting in every if len(every) <= MOST_SETTINGS else covering([key]):
+        for setting in every if len(every) <= MOST_SETTINGS else shown([key]):
             yield from ((setting, seed) for seed in (SEEDS if few else SEEDS[:1]))
 
 
