@@ -7,7 +7,7 @@ where most is shown.
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import cycle, permutations
@@ -19,19 +19,30 @@ import pytest
 import simcord
 from simcord.backend.errors import BackendError
 
-from bot.client.custom_ids import Asked, read
+from bot.client.custom_ids import Asked, asking, known_requests, read
 from bot.client.lobbies import open_for
+from bot.features.preferences import SetZone
+from bot.features.results import GiveRecord
+from bot.features.settings import SetOpenerRoles
+from bot.rooms.club.desk import CloseIdle, DecideText, LeaveText, Moderate
+from bot.rooms.club.find import LookToo
+from bot.rooms.club.night.moderators import ModerateNight
 from bot.rooms.club.night.nights import MAXIMUM_GUESTS, MAXIMUM_HOSTED, MAXIMUM_NIGHTS, Guest, Plan, add_night
 from bot.rooms.club.night.nights import Night as GameNight
-from bot.rooms.club.night.pages import TITLE_LENGTH
+from bot.rooms.club.night.pages import TITLE_LENGTH, CancelNight, HandOverNight, OpenNights, OpenZones
+from bot.rooms.club.stats import OpenLeaderboard
+from bot.rooms.review.pages import AskReview, OpenDecided
+from bot.screens import requests as r
 from bot.store.moderation import block
 from bot.store.personal_blocks import MAXIMUM_PERSONAL_BLOCKS, toggle_personal_block
+from bot.table import commands as c
 from bot.table.commands import Act, Actor, Join, Start
 from bot.table.log import next_text
 from bot.table.table import Playing
 from bot.text import LANGUAGES
 from games import GAMES
 from games.politically_correct_people.screens.promises_page import PROMISE_LENGTH
+from tests.bot.asking import OF_BOT
 from tests.bot.evenings import finished
 from tests.bot.night import BUTTON, SELECT, Night, Seen, StillWorld, entered
 
@@ -222,6 +233,17 @@ class Finger:
                     return control
         return None
 
+    async def ask(self, table_id: int, *requests: Any) -> None:
+        """Ask a table, or the bot, for what no message shows just now."""
+        for request in requests:
+            self.tags.add(str(request.__struct_config__.tag))
+            custom_id = asking("b", 0 if type(request) in OF_BOT else table_id, request)
+            source = await self.night.post(table_id or HISTORY + 1)
+            result = self.night.emit(self.person, source.id, custom_id, "old")
+            await self.night.env.settle()
+            assert result.acknowledged, request
+            await self._enter(result, self.person)
+
     async def _press(self, message: Any, part: dict[str, Any], value: str | None) -> Any:
         who = self.person if message.guild is not None else self.person.user
         if part["type"] == BUTTON:
@@ -229,6 +251,9 @@ class Finger:
         else:
             values = [value] if value is not None else self._entities(part)
             result = await who.select(message, values, custom_id=part["custom_id"])
+        return await self._enter(result, who)
+
+    async def _enter(self, result: Any, who: Any) -> Any:
         if (form := result.modal) is None:
             return result
         lines = [line for line in Seen(form["components"]).components if line["type"] == INPUT]
@@ -287,25 +312,6 @@ ENDS = frozenset(
         "together",
     }
 )
-REACHED = frozenset(
-    {
-        "blocks",
-        "desk-table",
-        "find-look",
-        "forget-me",
-        "history",
-        "moderate",
-        "announce-night",
-        "night-change",
-        "set-night-voice",
-        "set-zone",
-        "page",
-        "pause",
-        "report",
-    }
-    | {"night-come", "preferences", "rules", "seat", "settings", "start", "story", "text", "verify", "watch"}
-)
-"""Some of what is pressed, on each kind of page."""
 COMMANDS = (
     "about",
     "desk",
@@ -345,12 +351,35 @@ async def test_all_that_can_be_pressed(night: Night, env: simcord.Env) -> None:
         await in_next_language()
         await host.command(command, game="politically_correct_people")
     await host.posts()
+    await ask_for_the_rest(host, onlooker, in_next_language)
     host.spared = frozenset()
-    host.pressed.clear()
-    await in_next_language()
-    # At the desk a lobby is closed.
-    await host.posts()
-    for command in ("desk", "table", "night"):
-        await host.command(command)
     await host.command("forget-me")
-    assert host.tags | onlooker.tags >= REACHED
+    missing = {str(kind.__struct_config__.tag) for kind in known_requests()} - host.tags - onlooker.tags
+    assert not missing
+
+
+async def ask_for_the_rest(host: Finger, onlooker: Finger, turn: Callable[[], Awaitable[None]]) -> None:
+    """Ask for what no page shows in the evening as it has gone, and for what ends something."""
+    lobby, game, political = HISTORY + 1, HISTORY + 2, "politically_correct_people"
+    second, guest = host.night.people[1].id, onlooker.person.id
+    await host.ask(lobby, r.OpenCatalogue(), r.OpenTables(), OpenLeaderboard(political), r.EndWaiting(lobby))
+    await host.ask(0, OpenNights(), OpenZones(), LookToo(), SetZone("Asia/Tokyo"), SetOpenerRoles((LAST,)))
+    await turn()
+    await host.ask(lobby, c.AddBot("even"), c.RemoveBot(0), c.SetOption("variant", "cards"))
+    await host.ask(lobby, r.ChangeClock(), c.SetLimit(7 * DAY), c.SetLate("host"), c.SetFinish(240))
+    await host.ask(lobby, c.SetTerm("mention", value=True), c.ClaimHost(), c.Readmit(second))
+    await onlooker.ask(lobby, c.NotifyMe(wanted=True), r.JoinAnyway(), c.JoinFor(("konsul",)))
+    await onlooker.ask(lobby, r.JoinTable(lobby), c.SetLanguage("ja"))
+    await turn()
+    await host.ask(game, r.AskAdvice(), r.TakeAdvice("1"), AskReview(), c.AskLonger(), c.TakeBack(1))
+    await host.ask(game, c.Pause(), c.Resume(), c.Agree(c.Pause()), c.AnswerLate("wait"), c.Seen("1"))
+    await host.ask(game, c.OfferSeat(guest), c.FreeSeat(1, second), r.SkipReveal())
+    await onlooker.ask(game, c.TakeSeat(0), r.TakeAnyway(0), c.LeaveLobby(), c.Leave())
+    await host.ask(game, DecideText(game, 1, hide=True), LeaveText(game, 1), c.EndTogether(agree=True))
+    await turn()
+    await host.ask(game, Moderate(c.End()), c.End(), GiveRecord(game), r.Rematch(), OpenDecided(game))
+    await host.ask(game, r.OpenHighlight(game), r.OpenMoment(game, 1), r.TryAgain(game, 3))
+    await turn()
+    await host.ask(lobby, c.Start(), c.Teach(), c.Practise(), c.Remove(second), c.Cancel(), CloseIdle())
+    await host.ask(lobby, r.OpenPractice(political), r.OpenLesson(political))
+    await host.ask(0, HandOverNight(1, second), ModerateNight(1, "cancel"), CancelNight(2, sure=True))
