@@ -7,6 +7,7 @@ import base64
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,12 @@ from games.host.packages import GamePackage
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Eve")
 AT_ONCE = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0, beat=0.0, ping=0.0)
 BOTS_AT_ONCE = BotPace(least=0.0, most=0.0, gap=0.0, sweep=24 * 60 * 60.0)
+
+QUICK = {
+    key: replace(package, strategy=package.strategy and replace(package.strategy, search=None))
+    for key, package in GAMES.items()
+}
+"""The games with bot players that do not search, which takes most of an evening's time."""
 
 LONG_AGO = "2020-01-01T00:00:00+00:00"
 PATIENCE = 30.0
@@ -165,7 +172,7 @@ class Night:
         self.minds = ThreadPoolExecutor(1)
         self.bot: Backroom
         self.env: simcord.Env
-        self.packages: Mapping[str, GamePackage] = GAMES
+        self.packages: Mapping[str, GamePackage] = QUICK
         self.world = SlowWorld
         self.chosen: dict[str, Any] = {}
         self._bots: list[Backroom] = []

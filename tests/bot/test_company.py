@@ -34,6 +34,12 @@ GAME = "seijiya_no_koshin"
 """It is short, and everything of it but the hands lies open."""
 
 
+@pytest.fixture
+def searching(night: Night) -> None:
+    """Bot players search as they do outside of tests."""
+    night.packages = GAMES
+
+
 async def practice(night: Night, game: str = GAME) -> int:
     await night.alone(night.people[0], game)
     seat = (await night.table()).seat_of(night.people[0].id)
@@ -133,7 +139,7 @@ async def test_a_rematch_that_starts_by_itself_is_posted_once(
     assert len([message for message in sent if message["components"]]) == 1
 
 
-async def test_ours_go_on_after_a_restart(night: Night, env: simcord.Env) -> None:
+async def test_ours_go_on_after_a_restart(night: Night, searching: None, env: simcord.Env) -> None:
     """Also where it was their turn when the bot stopped."""
     seat = await practice(night)
     night.bot.bot_players.close()
