@@ -8,8 +8,9 @@ from itertools import chain
 from games.lessons import Label, Lesson, Step, label
 from games.signs import tick_label
 from games.vertigo import words as w
+from games.vertigo.rules import events as ev
 from games.vertigo.rules import pieces as p
-from games.vertigo.rules import world as wd
+from games.vertigo.rules import state as s
 from games.vertigo.rules.country import TEMPLATES
 
 ANN, BRUNO, CLARA = range(3)
@@ -17,10 +18,10 @@ _, MIDDLE, RIGHT = range(3)
 SCHOLAR, GREEN = p.Train(RIGHT), p.Build(MIDDLE, "green")
 
 
-def _plans(view: p.View, money: int) -> bool:
+def _plans(view: s.View, money: int) -> bool:
     """Whether the learner plans with this money, and has two scholars in the middle."""
     country = view.countries[ANN]
-    return isinstance(view.phase, p.Planning) and (country.treasury, country.scholars[MIDDLE]) == (money, 2)
+    return isinstance(view.phase, s.Planning) and (country.treasury, country.scholars[MIDDLE]) == (money, 2)
 
 
 def planned_for(left: int, *orders: p.Order) -> tuple[Label, ...]:
@@ -40,7 +41,7 @@ LESSON = Lesson(
             action=TEMPLATES["industry"],
             labels=(lambda text: tick_label(text("template-industry"), chosen=True), label("buy", spent=30)),
             replies=((BRUNO, TEMPLATES["industry"]),),
-            events=(wd.Founded(ANN, 30),),
+            events=(ev.Founded(ANN, 30),),
         ),
         Step(
             key="lesson-train",
@@ -50,19 +51,19 @@ LESSON = Lesson(
             replies=(
                 (BRUNO, p.Plan((p.Train(RIGHT),))),
                 (CLARA, p.Plan((p.Train(RIGHT),))),
-                (CLARA, p.Propose()),
+                (CLARA, s.Propose()),
             ),
             events=(
-                wd.Carried(ANN, SCHOLAR, 5),
-                wd.Rolled(ANN, RIGHT, 10, "snow"),
-                wd.Polluted(ANN, RIGHT, 8, "", ANN),
-                wd.Produced((15, 15, 15)),
+                ev.Carried(ANN, SCHOLAR, 5),
+                ev.Rolled(ANN, RIGHT, 10, "snow"),
+                ev.Polluted(ANN, RIGHT, 8, "", ANN),
+                ev.Produced((15, 15, 15)),
             ),
         ),
         Step(
             key="lesson-law",
-            holds=lambda view: isinstance(view.phase, p.Proposing) and view.phase.queue[0] == ANN,
-            action=p.Propose("bonus"),
+            holds=lambda view: isinstance(view.phase, s.Proposing) and view.phase.queue[0] == ANN,
+            action=s.Propose("bonus"),
             labels=(
                 label("law-menu"),
                 label("law-bonus"),
@@ -71,22 +72,22 @@ LESSON = Lesson(
         ),
         Step(
             key="lesson-call",
-            action=p.CallVote(),
+            action=s.CallVote(),
             labels=(label("call-vote"),),
             clock="debate-1-bonus",
         ),
         Step(
             key="lesson-vote",
-            action=p.Vote(1, 0),
+            action=s.Vote(1, 0),
             labels=(lambda text: text.plain("vote-yes", count=1),),
-            replies=((BRUNO, p.Vote(1, 0)), (CLARA, p.Vote(3, 0))),
-            events=(wd.Passed(ANN, "bonus", 5, 0, 10, (3, 3, 9), -25, (0, 0, 0)),),
+            replies=((BRUNO, s.Vote(1, 0)), (CLARA, s.Vote(3, 0))),
+            events=(ev.Passed(ANN, "bonus", 5, 0, 10, (3, 3, 9), -25, (0, 0, 0)),),
         ),
         Step(
             key="lesson-keep",
-            action=p.Propose(),
+            action=s.Propose(),
             labels=(label("no-law"),),
-            replies=((BRUNO, p.Propose()), (CLARA, p.Name(CLARA))),
+            replies=((BRUNO, s.Propose()), (CLARA, s.Name(CLARA))),
         ),
         Step(
             key="lesson-build",

@@ -11,8 +11,9 @@ from games.screen import Asks, Block, Keep, Option, Paragraph, Text, shows_nothi
 from games.signs import ARROW, MINUS, SEPARATOR, TO, in_brackets
 from games.telling import describe
 from games.text import Markup
+from games.vertigo.rules import events as ev
 from games.vertigo.rules import pieces as p
-from games.vertigo.rules import world as wd
+from games.vertigo.rules import state as s
 from games.vertigo.rules.country import founding_price
 from games.vertigo.rules.plans import expected_pollution
 
@@ -63,7 +64,7 @@ def sign_with_count(sign: str, number: int) -> str:
     return f"{sign}{number}" if number else ""
 
 
-def region_line(held: p.Country | p.Found, at: int, text: Text) -> Markup:
+def region_line(held: p.Country | s.Found, at: int, text: Text) -> Markup:
     land = held.regions[at]
     parts = [
         f"👤{p.people(land)}",
@@ -102,42 +103,42 @@ def orders_text(plan: p.Plan, text: Text) -> Markup:
 # Actions -------------------------------------------------------------------------------------------
 
 
-def action_text(done: p.Action, text: Text) -> Markup:
+def action_text(done: s.Action, text: Text) -> Markup:
     match done:
-        case p.Carry(given):
+        case s.Carry(given):
             return order_text(given, text)
-        case p.Propose(None):
+        case s.Propose(None):
             return text("action-no-law")
-        case p.Aim(target, None):
+        case s.Aim(target, None):
             return text("action-aim-open", who=text.seat(target))
         case _:
             return describe(done, text, "action", **action_details(done, text))
 
 
-def action_details(done: p.Action, text: Text) -> dict[str, str | int]:
+def action_details(done: s.Action, text: Text) -> dict[str, str | int]:
     match done:
-        case p.Found():
+        case s.Found():
             where = [region_line(done, at, text) for at in range(p.REGIONS)]
             bought = SEPARATOR.join([*where, text("shop-un", diplomats=done.diplomats)])
             return {"spent": founding_price(done), "bought": bought}
         case p.Plan():
             return {"orders": orders_text(done, text)}
-        case p.Propose(str(law)):
+        case s.Propose(str(law)):
             return {"law": text(f"law-{law}")}
-        case p.Place(province):
+        case s.Place(province):
             return {"province": province + 1}
-        case p.Aim(_, int(region), int(province)):
+        case s.Aim(_, int(region), int(province)):
             return {"where": province_name(region, province)}
-        case p.Offer(region):
+        case s.Offer(region):
             return {"region": region_name(region, text)}
-        case p.Suffer(provinces) | p.Recover(provinces):
+        case s.Suffer(provinces) | s.Recover(provinces):
             named = [
                 province_name(at, province) for at, province in enumerate(provinces) if province is not None
             ]
             return {"where": SEPARATOR.join(named) or text("by-standing")}
-        case p.Smoke(on):
+        case s.Smoke(on):
             return {"smokes": "yes" if on else "no"}
-        case p.Demolish(places):
+        case s.Demolish(places):
             return {"where": SEPARATOR.join(province_name(*place) for place in places)}
         case _:
             return {}
@@ -172,7 +173,7 @@ def signed_money(money: int) -> Markup:
 
 
 # What is asked -------------------------------------------------------------------------------------
-P = TypeVar("P", bound=p.Phase)
+P = TypeVar("P", bound=s.Phase)
 Facts: TypeAlias = dict[str, str | int]
 """Arguments of a message."""
 
@@ -184,32 +185,32 @@ def no_facts(*_: object) -> Facts:
 def asks(
     kind: type[P],
     section: int,
-    facts: Callable[[p.View, P, Text], Facts] = no_facts,
-    explained: Callable[[p.View, P, Seat, Text], Facts] = no_facts,
+    facts: Callable[[s.View, P, Text], Facts] = no_facts,
+    explained: Callable[[s.View, P, Seat, Text], Facts] = no_facts,
     *,
     note: str = "tile",
-    public: Callable[[p.View, P, Text], tuple[Block, ...]] = shows_nothing,
-    panel: Callable[[p.View, P, Seat, Value | None, Text], tuple[Block, ...]] | None = None,
+    public: Callable[[s.View, P, Text], tuple[Block, ...]] = shows_nothing,
+    panel: Callable[[s.View, P, Seat, Value | None, Text], tuple[Block, ...]] | None = None,
     headed: bool = True,
-) -> Asks[P, p.View]:
+) -> Asks[P, s.View]:
     """Return what screens show in a phase, in the messages `waiting-TAG`, `help-TAG` and `note-NOTE`.
 
     `facts` are arguments of the first two, `explained` more of the second. Without a `panel` of its own a
     seat's panel has the controls of the public post; `headed` ones begin with the question.
     """
 
-    def prompt(view: p.View, phase: P, text: Text) -> Markup:
-        seat = p.turn_of(phase)
+    def prompt(view: s.View, phase: P, text: Text) -> Markup:
+        seat = s.turn_of(phase)
         who: Facts = {} if seat is None else {"who": text.seat(seat), "mine": int(seat == view.seat)}
         return describe(phase, text, "waiting", **{**who, **facts(view, phase, text)})
 
     def panel_with_question(
-        view: p.View, phase: P, seat: Seat, draft: Value | None, text: Text
+        view: s.View, phase: P, seat: Seat, draft: Value | None, text: Text
     ) -> tuple[Block, ...]:
         blocks = panel(view, phase, seat, draft, text) if panel else public(view, phase, text)
         return (Paragraph(f"### {prompt(view, phase, text)}"), *blocks) if headed else blocks
 
-    def explanation_of(view: p.View, phase: P, seat: Seat, text: Text) -> Markup:
+    def explanation_of(view: s.View, phase: P, seat: Seat, text: Text) -> Markup:
         more = {**facts(view, phase, text), **explained(view, phase, seat, text)}
         return describe(phase, text, "help", **more)
 
@@ -357,37 +358,37 @@ def bracketed_price(money: int, text: Text) -> Markup:
 # What happened ----------------------------------------------------------------------------------------
 
 
-def event_text(event: wd.Event, text: Text) -> Markup:
+def event_text(event: ev.Event, text: Text) -> Markup:
     return describe(event, text, **event_details(event, text))
 
 
-def event_details(event: wd.Event, text: Text) -> dict[str, str]:
+def event_details(event: ev.Event, text: Text) -> dict[str, str]:
     match event:
-        case wd.Turned(_, face):
+        case ev.Turned(_, face):
             return {"die": FACES[face] if face else ""}
-        case wd.Named(seat, first):
+        case ev.Named(seat, first):
             return {"named": "self" if seat == first else "other"}
-        case wd.Ended(ending, face):
+        case ev.Ended(ending, face):
             return {"ending": text(ending), "die": FACES[face] if face else ""}
-        case wd.Carried(_, given):
+        case ev.Carried(_, given):
             return {"order": order_text(given, text)}
-        case wd.Skipped(_, given, why):
+        case ev.Skipped(_, given, why):
             return {"order": order_text(given, text), "reason": text(why.key, **dict(why.args))}
-        case wd.Produced(incomes):
+        case ev.Produced(incomes):
             named = [Markup(f"{text.seat(seat)} +${income}") for seat, income in enumerate(incomes)]
             return {"incomes": SEPARATOR.join(named)}
-        case wd.Rolled(_, region, at, face):
+        case ev.Rolled(_, region, at, face):
             return {"source": source_name(region, at), "face": FACES[face]}
-        case wd.Polluted(_, region, province, lost):
+        case ev.Polluted(_, region, province, lost):
             return {"where": province_name(region, province), "lost": content_sign(lost)}
-        case wd.Smoked(_, on):
+        case ev.Smoked(_, on):
             return {"smokes": "yes" if on else "no"}
-        case wd.Proposed(_, law) | wd.Rejected(law):
+        case ev.Proposed(_, law) | ev.Rejected(law):
             return {"law": text(f"law-{law}")}
-        case wd.Passed(seat, law, _, _, reward, gains, vault, losses):
+        case ev.Passed(seat, law, _, _, reward, gains, vault, losses):
             items = payments(gains_with_reward(gains, seat, reward), vault, losses, text)
             return {"law": text(f"law-{law}"), "items": items}
-        case wd.Demolished(_, places):
+        case ev.Demolished(_, places):
             return {"where": " ".join(province_name(*place) for place in places)}
         case _:  # the fields say all that `event-TAG` needs
             return {}

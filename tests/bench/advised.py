@@ -13,7 +13,7 @@ from games.core import Seat
 from games.host.packages import GamePackage
 from games.strategies import Strategy, Weighted, advised_strategy, with_act
 from games.testing.advice import share_after_lesson
-from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from games.vertigo.rules.country import TEMPLATES, fit_to_supply
 from games.vertigo.rules.running import people_for_sale
 
@@ -33,12 +33,12 @@ def openings(game: str) -> Mapping[str, Strategy]:
         return {}
     follows = advised_strategy(GAMES[game].strategy)
     return {
-        name: with_act(follows, p.Founding, partial(founding, found)) for name, found in TEMPLATES.items()
+        name: with_act(follows, s.Founding, partial(founding, found)) for name, found in TEMPLATES.items()
     }
 
 
-def founding(found: p.Found, view: p.View, _seat: Seat, *_: object) -> Weighted:
-    assert isinstance(view.phase, p.Founding)
+def founding(found: s.Found, view: s.View, _seat: Seat, *_: object) -> Weighted:
+    assert isinstance(view.phase, s.Founding)
     most = people_for_sale(view.countries, view.options, view.phase.queue)
     return [(fit_to_supply(found, most), 1.0)]
 

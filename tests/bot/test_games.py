@@ -25,7 +25,8 @@ from games.politically_correct_people.rules.pieces import full_deck
 from games.politically_correct_people.rules.state import Choosing, Opening, Playing
 from games.seijiya_no_koshin.rules import GAME as SEIJIYA
 from games.seijiya_no_koshin.rules.pieces import Lay, Turn
-from games.vertigo.rules.pieces import LEFT, Stepping
+from games.vertigo.rules.pieces import LEFT
+from games.vertigo.rules.state import Stepping
 from tests.bot.drivers import konsul, politically, seijiya, vertigo
 from tests.bot.drivers.looking import all_that_is_kept, channel_messages, over_of, position_of, state_of, turn
 from tests.bot.drivers.tables import play_out

@@ -11,7 +11,7 @@ from games.screen import Button, Play, Row, Screen
 from games.seijiya_no_koshin.rules.pieces import Draw
 from games.testing.playouts import Playout, playout
 from games.testing.runs import private_screen, public_screen, shown, some
-from games.vertigo.rules.pieces import Demolish, Found
+from games.vertigo.rules.state import Demolish, Found
 
 MOMENTS = 25
 """Number of moments of a game looked at."""

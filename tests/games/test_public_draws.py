@@ -14,8 +14,9 @@ from games.host.position import Position
 from games.politically_correct_people.rules.pieces import Propose, Withdraw
 from games.politically_correct_people.rules.state import Voting
 from games.testing.playouts import acted
-from games.vertigo.rules.pieces import Plan, Planning, Standing
-from games.vertigo.rules.world import Rolled
+from games.vertigo.rules.events import Rolled
+from games.vertigo.rules.pieces import Plan, Standing
+from games.vertigo.rules.state import Planning
 
 PARTY, VERTIGO = GAMES["politically_correct_people"].game, GAMES["vertigo"].game
 UNSEEN = 13

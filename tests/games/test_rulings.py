@@ -54,3 +54,16 @@ def test_the_head_of_the_rules_maps_every_ruling_to_a_file_that_cites_it(key: st
     assert [(ruling, file) for ruling, file in mapped if ruling not in cited[file]] == []
     # What no page has is no ruling.
     assert set().union(*(citations(path, head, every) for path in head.parent.glob("*.py"))) <= {*every}
+
+
+LOCAL = {"vertigo": 42, "politically_correct_people": 41}
+"""How many rulings of the two large games stand in at most two files of the map, at least."""
+
+
+@pytest.mark.parametrize("key", LOCAL)
+def test_most_rulings_are_carried_out_in_at_most_two_files(key: str) -> None:
+    """Files that the map does not name only hold values: phases, events, what is known."""
+    every, (head, rows) = rulings(key), head_map(key)
+    cited = [citations(head.parent / file, head, every) for file in {file for _, file in rows}]
+    local = [ruling for ruling in every if sum(ruling in each for each in cited) <= 2]
+    assert len(local) >= LOCAL[key]

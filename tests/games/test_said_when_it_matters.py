@@ -14,7 +14,7 @@ from games.money_and_luck.screens.recap import count_steps
 from games.screen import MultiSelect, Paragraph, Screen, Select
 from games.seijiya_no_koshin.rules.pieces import Chosen
 from games.vertigo.rules.country import BARE
-from games.vertigo.rules.pieces import Founding
+from games.vertigo.rules.state import Founding
 from games.vertigo.screens.shop import Shopping
 from tests.games.seijiya_no_koshin import boards
 from tests.games.vertigo.table import PEOPLED, RICH, land, table

@@ -12,6 +12,7 @@ import pytest
 from games.seats import seat_colour
 from games.svg import at, words
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from games.vertigo.screens import art
 
 COUNTRIES = (
@@ -22,13 +23,13 @@ COUNTRIES = (
     p.Country(8, ("kkkkkxxxxx", "pp.xxxxxxx", "xxxxxxxxxx"), (0, 0, 3)),
     p.Country(260, ("gggggbpppp", "gggggbpppp", "gggggbpppp"), (1, 1, 1), 10, laws=p.LAWS),
 )
-VOTING = p.Voting("bonus", (1, 2), (3, 0), ((1, 3, 2),))
-CURSOR = p.Cursor(0, 2, 4, 1)
+VOTING = s.Voting("bonus", (1, 2), (3, 0), ((1, 3, 2),))
+CURSOR = s.Cursor(0, 2, 4, 1)
 
 
-def view(*countries: p.Country, **changed: object) -> p.View:
+def view(*countries: p.Country, **changed: object) -> s.View:
     un = p.UN(147, 40, 2, ("aid", "bonus"))
-    late = p.View(None, p.Options(), countries or COUNTRIES, un, 12, 2, 9, VOTING, None)
+    late = s.View(None, p.Options(), countries or COUNTRIES, un, 12, 2, 9, VOTING, None)
     return msgspec.structs.replace(late, **changed)
 
 
@@ -38,7 +39,7 @@ def said(svg: str) -> list[str]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_province_is_drawn_with_its_contents(seats: int) -> None:
-    seen = view(*COUNTRIES[:seats], phase=p.Proposing((0,)))
+    seen = view(*COUNTRIES[:seats], phase=s.Proposing((0,)))
     svg = art.table(seen)
     ET.fromstring(svg)  # noqa: S314 - our own
     for seat, own in enumerate(seen.countries):
@@ -93,24 +94,24 @@ def test_the_un_is_told() -> None:
 
 
 def test_a_country_that_is_out_has_nothing() -> None:
-    seen = view(COUNTRIES[0], p.Country(0, fallen=p.Fallen(1, 3, 4)), phase=p.Over("ending-snow"))
+    seen = view(COUNTRIES[0], p.Country(0, fallen=p.Fallen(1, 3, 4)), phase=s.Over("ending-snow"))
     assert "$0" not in said(art.table(seen))
 
 
 @pytest.mark.parametrize(
     ("phase", "seats"),
     [
-        (p.Founding((1, 2)), (1,)),
-        (p.Naming(2), (2,)),
-        (p.Planning((0, 3)), ()),
-        (p.Stepping(1, (2,)), (1,)),
-        (p.Placing(CURSOR), (0,)),
-        (p.Offering(CURSOR, 3), (3,)),
-        (p.Landing(CURSOR, 3, 1), (0,)),
-        (p.Effect(CURSOR, (0, 1), (1,)), ()),
-        (p.Proposing((3, 0)), (3,)),
+        (s.Founding((1, 2)), (1,)),
+        (s.Naming(2), (2,)),
+        (s.Planning((0, 3)), ()),
+        (s.Stepping(1, (2,)), (1,)),
+        (s.Placing(CURSOR), (0,)),
+        (s.Offering(CURSOR, 3), (3,)),
+        (s.Landing(CURSOR, 3, 1), (0,)),
+        (s.Effect(CURSOR, (0, 1), (1,)), ()),
+        (s.Proposing((3, 0)), (3,)),
         (VOTING, (3,)),
-        (p.Over("ending-snow"), ()),
+        (s.Over("ending-snow"), ()),
     ],
 )
 def test_whose_turn_it_is(phase: object, seats: tuple[int, ...]) -> None:
@@ -118,10 +119,10 @@ def test_whose_turn_it_is(phase: object, seats: tuple[int, ...]) -> None:
 
 
 def test_the_picture_stays_while_people_choose() -> None:
-    planning = art.table(view(phase=p.Planning((0, 1, 2, 3))))
-    assert art.table(view(phase=p.Planning((2,)), choice=p.Plan(), seat=1)) == planning
-    waiting = art.table(view(phase=p.Effect(CURSOR, (0, 1), (0, 1))))
-    assert art.table(view(phase=p.Effect(CURSOR, (0, 1), (1,)))) == waiting
+    planning = art.table(view(phase=s.Planning((0, 1, 2, 3))))
+    assert art.table(view(phase=s.Planning((2,)), choice=p.Plan(), seat=1)) == planning
+    waiting = art.table(view(phase=s.Effect(CURSOR, (0, 1), (0, 1))))
+    assert art.table(view(phase=s.Effect(CURSOR, (0, 1), (1,)))) == waiting
 
 
 def test_only_signs_that_the_font_has() -> None:

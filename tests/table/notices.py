@@ -10,7 +10,7 @@ from games.core import replace
 from games.konsul.rules.pieces import Bid, Flip, Pass, Stop
 from games.money_and_luck.rules.pieces import Show
 from games.vertigo.rules import GAME as VERTIGO
-from games.vertigo.rules.pieces import Propose, Proposing
+from games.vertigo.rules.state import Propose, Proposing
 from tests.table.builders import ANN, Live, Session, game
 
 DAY = 24 * 60 * 60

@@ -19,6 +19,7 @@ from games.politically_correct_people.rules import pieces as politically
 from games.politically_correct_people.rules import state as politically_state
 from games.seijiya_no_koshin.rules import pieces as seijiya
 from games.vertigo.rules import pieces as vertigo
+from games.vertigo.rules import state
 from games.vertigo.screens import panels
 from games.vertigo.screens.shop import FIRST_TEMPLATE, Shopping
 from tests.table.builders import Session, Unlimited, game, plain
@@ -40,7 +41,7 @@ def at(session: Session, phase: Any) -> Session:
 
 def planned() -> tuple[Session, Any, Any]:
     session = game("vertigo", 2)
-    while not isinstance(session.game.state.phase, vertigo.Planning):
+    while not isinstance(session.game.state.phase, state.Planning):
         session.play(session.menu()[0])
     plan = next(action for action in session.menu(0) if isinstance(action, vertigo.Plan) and action.orders)
     return session, panels.Drafting(plan), plan

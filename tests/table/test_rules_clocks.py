@@ -10,7 +10,7 @@ from bot.table.deadlines import LEFT_SECONDS, STANDING_SECONDS, WANTED_SECONDS, 
 from bot.table.history import reveal_seconds
 from bot.table.table import Over, Terms
 from games.money_and_luck.rules.pieces import Nominate, Show
-from games.vertigo.rules.pieces import Smoke
+from games.vertigo.rules.state import Smoke
 from tests.hidden_price.rules import Write
 from tests.table.builders import ANN, BOSS, CALM, Live, Unlimited, denied, game
 from tests.table.notices import DAY, Host, debating, talking, viewing

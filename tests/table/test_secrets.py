@@ -17,7 +17,7 @@ from games.core import Rng, Seat, replace
 from games.host.packages import GamePackage
 from games.money_and_luck.rules.pieces import Choosing, Show
 from games.politically_correct_people.rules.pieces import Propose
-from games.vertigo.rules.pieces import Planning
+from games.vertigo.rules.state import Planning
 from tests.hidden_price.rules import MOST, Write
 from tests.table.builders import BOSS, PACKAGES, Session, game
 from tests.table.secret_steps import PARTY, Step, offer, plays

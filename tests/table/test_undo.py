@@ -11,7 +11,7 @@ from games.core import Rng
 from games.host.record import Replay
 from games.konsul.rules.pieces import Bid, Pass
 from games.politically_correct_people.rules.pieces import Offer, Propose, Side, Take
-from games.vertigo.rules.pieces import Planning, StepByStep
+from games.vertigo.rules.state import Planning, StepByStep
 from tests.table.builders import BOSS, PACKAGES, STRANGER, Session, Unlimited, denied, game
 
 

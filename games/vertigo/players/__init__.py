@@ -8,13 +8,14 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from games.core import Rng, Seat, Value, replace
+from games.core import Rng, Seat, Value, clockwise, replace
 from games.screen import Text
 from games.strategies import Strategy, Temper, Weighted, evenly, with_act
 from games.telling import describe
 from games.vertigo.players.styles import CLEAN, FACTORIES, FORMER, GREEN, Style, style_of
+from games.vertigo.rules import events as ev
 from games.vertigo.rules import pieces as p
-from games.vertigo.rules import world as wd
+from games.vertigo.rules import state as s
 from games.vertigo.rules.council import law_impact
 from games.vertigo.rules.country import FOUNDINGS, fit_to_supply
 from games.vertigo.rules.plans import with_order
@@ -37,9 +38,9 @@ class Desk:
     `regions` are those of the country, in another order for neighbours at a table.
     """
 
-    def __init__(self, view: p.View, seat: Seat, style: Style) -> None:
+    def __init__(self, view: s.View, seat: Seat, style: Style) -> None:
         self.view, self.style, self.running = view, style, running_country(view, seat)
-        self.regions = p.clockwise(seat % p.REGIONS, p.REGIONS)
+        self.regions = clockwise(seat % p.REGIONS, p.REGIONS)
         self.plan = p.Plan(self.running.let_go_unaffordable(), None, smokes=False)
         self.running.pay_upkeep()
 
@@ -80,7 +81,7 @@ class Desk:
         return sorted(self.regions, key=key)
 
 
-def style_plan(view: p.View, seat: Seat, style: Style) -> p.Plan:
+def style_plan(view: s.View, seat: Seat, style: Style) -> p.Plan:
     """Return what a style does in this turn, in the printed order of the sub-steps."""
     desk = Desk(view, seat, style)
     if view.turn < p.LAST_SURE_TURN:
@@ -96,7 +97,7 @@ def style_plan(view: p.View, seat: Seat, style: Style) -> p.Plan:
     return desk.plan
 
 
-def _diplomats_needed(view: p.View, seat: Seat, style: Style) -> int:
+def _diplomats_needed(view: s.View, seat: Seat, style: Style) -> int:
     """Return how many diplomats answer those of the rivals, lest one outvotes the others."""
     rivals = [country.diplomats for other, country in enumerate(view.countries) if other != seat]
     lead = 2 * max(rivals) - sum(rivals)
@@ -185,7 +186,7 @@ def _schools(desk: Desk) -> int:
     return max(desk.style.schools + desk.has_idle_money, not trains)
 
 
-def factory_plan(view: p.View, seat: Seat) -> p.Plan:
+def factory_plan(view: s.View, seat: Seat) -> p.Plan:
     """Return the plan of a plain player: black factories, and schools for more of them."""
     desk = Desk(view, seat, FORMER[TWO])
     for region in desk.regions:
@@ -223,37 +224,37 @@ def begin(seat: Seat, _seats: int, temper: Temper) -> Memory:
     return Memory(temper, seat)
 
 
-def recall(memory: Memory, event: wd.Event) -> Memory:
+def recall(memory: Memory, event: ev.Event) -> Memory:
     match memory.temper.character, event:
-        case "loyal", wd.Proposed(author):
+        case "loyal", ev.Proposed(author):
             return replace(memory, author=author)
-        case "loyal", wd.Voted(seat, yes, no) if memory.author == memory.seat != seat and yes != no:
+        case "loyal", ev.Voted(seat, yes, no) if memory.author == memory.seat != seat and yes != no:
             others = memory.friends - {seat}
             return replace(memory, friends=others | {seat} if yes > no else others)
-        case "vengeful", wd.Polluted(owner, _, _, _, int(seat)) if owner != seat:
+        case "vengeful", ev.Polluted(owner, _, _, _, int(seat)) if owner != seat:
             foes = memory.foes - {owner} if seat == memory.seat else memory.foes
             return replace(memory, foes=foes | {seat} if owner == memory.seat else foes)
         case _:
             return memory
 
 
-def act(view: p.View, seat: Seat, legal: Sequence[p.Action], memory: Memory, _rng: Rng) -> Weighted:
+def act(view: s.View, seat: Seat, legal: Sequence[s.Action], memory: Memory, _rng: Rng) -> Weighted:
     votes = view.countries[seat].diplomats
     style = style_of(memory.temper.key, len(view.countries), memory.temper.character)
     match view.phase:
-        case p.Aiming() if revenge := [aim for aim in legal if is_revenge(aim, memory)]:
+        case s.Aiming() if revenge := [aim for aim in legal if is_revenge(aim, memory)]:
             return style_choice(view, seat, revenge, style)
-        case p.Voting(law, queue) if (owed := vote_owed(view, law, queue[0], seat, memory)) is not None:
-            return [(p.Vote(votes, 0) if owed else p.Vote(0, votes), 1.0)]
+        case s.Voting(law, queue) if (owed := vote_owed(view, law, queue[0], seat, memory)) is not None:
+            return [(s.Vote(votes, 0) if owed else s.Vote(0, votes), 1.0)]
         case _:
             return style_choice(view, seat, legal, style)
 
 
-def is_revenge(action: p.Action, memory: Memory) -> bool:
-    return isinstance(action, p.Aim) and action.target in memory.foes
+def is_revenge(action: s.Action, memory: Memory) -> bool:
+    return isinstance(action, s.Aim) and action.target in memory.foes
 
 
-def vote_owed(view: p.View, law: p.Law, author: Seat, seat: Seat, memory: Memory) -> bool | None:
+def vote_owed(view: s.View, law: p.Law, author: Seat, seat: Seat, memory: Memory) -> bool | None:
     """Whether a seat votes for a law, or against it, for its author's sake; None if it judges the law."""
     gains = law_impact(law, author, view.countries, view.un).gains[seat]
     if author in memory.foes and gains <= DEAR:
@@ -261,38 +262,38 @@ def vote_owed(view: p.View, law: p.Law, author: Seat, seat: Seat, memory: Memory
     return True if author in memory.friends and -gains <= DEAR else None
 
 
-def style_choice(view: p.View, seat: Seat, legal: Sequence[p.Action], style: Style) -> Weighted:
+def style_choice(view: s.View, seat: Seat, legal: Sequence[s.Action], style: Style) -> Weighted:
     """Return what a style does, with weights."""
     country = view.countries[seat]
     match view.phase:
-        case p.Founding(queue):
+        case s.Founding(queue):
             most = people_for_sale(view.countries, view.options, queue)
             return [(fit_to_supply(start, most), weight) for start, weight in style.starts]
-        case p.Planning():
+        case s.Planning():
             return [(style_plan(view, seat, style), 1.0)]
-        case p.Stepping():
+        case s.Stepping():
             return [(legal[-1], 1.0)]
-        case p.Aiming():
-            built = {aim: view.countries[aim.target].buildings for aim in legal if isinstance(aim, p.Aim)}
+        case s.Aiming():
+            built = {aim: view.countries[aim.target].buildings for aim in legal if isinstance(aim, s.Aim)}
             return evenly(aim for aim in built if built[aim] == max(built.values()))
-        case p.Proposing():
+        case s.Proposing():
             return [(_best_proposal(view, seat, legal, style), 1.0)]
-        case p.Voting(law, queue):
+        case s.Voting(law, queue):
             favours = seat == queue[0] or worth(view, law, queue[0], seat, style) > 0
-            return [(p.Vote(country.diplomats, 0) if favours else p.Vote(0, country.diplomats), 1.0)]
-        case p.Placing(cursor):
-            return [(p.Place(default_province(country, cursor.region)), 1.0)]
-        case p.Offering():
+            return [(s.Vote(country.diplomats, 0) if favours else s.Vote(0, country.diplomats), 1.0)]
+        case s.Placing(cursor):
+            return [(s.Place(default_province(country, cursor.region)), 1.0)]
+        case s.Offering():
             return [(emptiest_region(country), 1.0)]
-        case p.Effect():
-            return [(p.Suffer(cheapest_provinces(country)), 1.0)]
-        case p.Recovering():
-            return [(p.Recover(most_harmful_tiles(country)), 1.0)]
+        case s.Effect():
+            return [(s.Suffer(cheapest_provinces(country)), 1.0)]
+        case s.Recovering():
+            return [(s.Recover(most_harmful_tiles(country)), 1.0)]
         case _:
-            return [(legal[0], 1.0)] if isinstance(legal[0], p.Name) else evenly(legal)
+            return [(legal[0], 1.0)] if isinstance(legal[0], s.Name) else evenly(legal)
 
 
-def worth(view: p.View, law: p.Law, proposer: Seat, seat: Seat, style: Style) -> float:
+def worth(view: s.View, law: p.Law, proposer: Seat, seat: Seat, style: Style) -> float:
     """Return what a law brings a seat, in money, less what it brings the others on average."""
     does = law_impact(law, proposer, view.countries, view.un)
     gains = [gain - style.factory * lost for gain, lost in zip(does.gains, does.losses, strict=True)]
@@ -303,7 +304,7 @@ def worth(view: p.View, law: p.Law, proposer: Seat, seat: Seat, style: Style) ->
     return gains[seat] - style.rivals * sum(others) / len(others)
 
 
-def passes(view: p.View, law: p.Law, proposer: Seat, style: Style) -> bool:
+def passes(view: s.View, law: p.Law, proposer: Seat, style: Style) -> bool:
     """Whether a law passes if all judge it by the same style."""
     sides = [
         country.diplomats * (1 if seat == proposer or worth(view, law, proposer, seat, style) > 0 else -1)
@@ -313,38 +314,38 @@ def passes(view: p.View, law: p.Law, proposer: Seat, style: Style) -> bool:
     return sum(sides) > 0
 
 
-def _best_proposal(view: p.View, seat: Seat, legal: Sequence[p.Action], style: Style) -> p.Propose:
-    laws: list[p.Law] = [action.law for action in legal if isinstance(action, p.Propose) and action.law]
+def _best_proposal(view: s.View, seat: Seat, legal: Sequence[s.Action], style: Style) -> s.Propose:
+    laws: list[p.Law] = [action.law for action in legal if isinstance(action, s.Propose) and action.law]
     good: dict[p.Law, float] = {
         law: worth(view, law, seat, seat, style) for law in laws if passes(view, law, seat, style)
     }
     best = max(good, key=good.__getitem__, default=None)
     least = max(0.0, style.waits * (1 - view.turn / p.LAST_SURE_TURN))
-    return p.Propose(best if best and good[best] > least else None)
+    return s.Propose(best if best and good[best] > least else None)
 
 
-def talk(view: p.View, seat: Seat, _memory: Memory, _rng: Rng) -> p.Action | None:
+def talk(view: s.View, seat: Seat, _memory: Memory, _rng: Rng) -> s.Action | None:
     phase = view.phase
-    return p.CallVote() if isinstance(phase, p.Debating) and phase.queue[0] == seat else None
+    return s.CallVote() if isinstance(phase, s.Debating) and phase.queue[0] == seat else None
 
 
-def explain_action(view: p.View, seat: Seat, memory: Memory, action: p.Action, text: Text) -> str:
+def explain_action(view: s.View, seat: Seat, memory: Memory, action: s.Action, text: Text) -> str:
     match action, view.phase:
-        case p.Vote(), p.Voting(law, queue) if (
+        case s.Vote(), s.Voting(law, queue) if (
             owed := vote_owed(view, law, queue[0], seat, memory)
         ) is not None:
             return text("why-owed", who=text.seat(queue[0]), side="yes" if owed else "no")
-        case p.Aim(target), _ if is_revenge(action, memory):
+        case s.Aim(target), _ if is_revenge(action, memory):
             return text("why-revenge", who=text.seat(target))
         case p.Plan(orders), _:
             return text(reason_for_orders(orders), people=p.CROWD)
-        case p.Vote(yes, no), p.Voting(law):
+        case s.Vote(yes, no), s.Voting(law):
             return text("why-vote", law=text(f"law-{law}"), side="yes" if yes > no else "no")
-        case p.Propose(law), _:
+        case s.Propose(law), _:
             return text("why-propose", law=text(f"law-{law}")) if law else text("why-no-law")
-        case p.Aim(target), _:
+        case s.Aim(target), _:
             return text("why-aim", who=text.seat(target))
-        case p.Found() | p.Name() | p.Recover() | p.Done(), _:
+        case s.Found() | s.Name() | s.Recover() | s.Done(), _:
             return describe(action, text, "why", people=p.CROWD)
         case _:
             return text("why-least")
@@ -373,8 +374,8 @@ def reason_for_order(order: p.Order) -> str:
 # Plainer players -----------------------------------------------------------------------------------
 
 
-def play_script(view: p.View, seat: Seat, *_: object) -> Weighted:
-    if isinstance(view.phase, p.Founding):
+def play_script(view: s.View, seat: Seat, *_: object) -> Weighted:
+    if isinstance(view.phase, s.Founding):
         most = people_for_sale(view.countries, view.options, view.phase.queue)
         return [(fit_to_supply(FOUNDINGS[1], most), 1.0)]
     return [(factory_plan(view, seat), 1.0)]
@@ -384,7 +385,7 @@ def by_style(styles: Callable[[int], Style]) -> Strategy:
     """Return a strategy that plays a style, given the number of players."""
 
     def act_by_style(
-        view: p.View, seat: Seat, legal: Sequence[p.Action], _memory: Memory, _rng: Rng
+        view: s.View, seat: Seat, legal: Sequence[s.Action], _memory: Memory, _rng: Rng
     ) -> Weighted:
         return style_choice(view, seat, legal, styles(len(view.countries)))
 
@@ -393,7 +394,7 @@ def by_style(styles: Callable[[int], Style]) -> Strategy:
 
 PLAIN = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=explain_action)
 BASELINES: Mapping[str, Strategy] = {
-    "script": with_act(PLAIN, p.Founding | p.Planning, play_script),
+    "script": with_act(PLAIN, s.Founding | s.Planning, play_script),
     "former": by_style(FORMER.__getitem__),
     "few": by_style(lambda seats: dataclasses.replace(FORMER[seats], diplomats=(2,))),
     "factories": by_style(lambda _: FACTORIES),

@@ -9,6 +9,7 @@ from typing import Any
 
 from games.strategies import Character
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from games.vertigo.rules.country import region_of
 
 NEVER = 99
@@ -23,7 +24,7 @@ THRIFT = 0.05
 class Style:
     """How a country is run, in figures."""
 
-    starts: Sequence[tuple[p.Found, float]]
+    starts: Sequence[tuple[s.Found, float]]
     """First purchases with their weights."""
     diplomats: Sequence[int]
     """The diplomats wanted in turn 1, 2 and so on; the last number stays."""
@@ -72,8 +73,8 @@ class Style:
 
 def opening(
     left: int, centre: int, right: int, scholars: p.Triple = (0, 0, 0), diplomats: int = 0, built: str = ""
-) -> p.Found:
-    return p.Found((region_of(left, built), region_of(centre), region_of(right)), scholars, diplomats)
+) -> s.Found:
+    return s.Found((region_of(left, built), region_of(centre), region_of(right)), scholars, diplomats)
 
 
 _STAKES = ((opening(5, 5, 5, diplomats=2), 2.0), (opening(6, 6, 6, diplomats=1), 1.0))

@@ -2,12 +2,12 @@
 
 | rulings | file |
 |---|---|
-| 4.19, 4.43, 4.45: who pollutes, money between players, the mild die | pieces.py |
+| 4.19, 4.45: who pollutes, the mild die | pieces.py |
 | 4.07, 4.28, 4.40 to 4.42: another turn, markers, who is out, the end | world.py |
 | 4.01 to 4.04, 4.06, 4.46: start, purchases, a new turn, plans | country.py |
 | 4.05, 4.08 to 4.18, 4.44: upkeep, the sub-steps, the supply | running.py |
 | 4.20 to 4.27, 4.29, 4.30, 4.47, 4.49: dice, arrows, world effects, better air | pollution.py |
-| 4.31 to 4.39: laws and votes | council.py |
+| 4.31 to 4.39, 4.43: laws and votes, money between players | council.py |
 | 4.48, 4.50, 4.51: stopping, what is secret, a new player | __init__.py |
 """
 
@@ -25,6 +25,7 @@ from games.core import (
     Stopped,
     Timed,
     Values,
+    clockwise,
     drawing_in_order,
     is_seat,
     replace,
@@ -32,10 +33,12 @@ from games.core import (
 )
 from games.phases import PhaseOf, Phases, stuck
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from games.vertigo.rules.council import DEBATING, DEMOLISHING, PROPOSING, VOTING
 from games.vertigo.rules.country import FOUNDING, NAMING, PLANNING, STEPPING
+from games.vertigo.rules.events import Event
 from games.vertigo.rules.pollution import AIMING, EFFECT, LANDING, OFFERING, PLACING, RECOVERING
-from games.vertigo.rules.world import Event, Result, World, after_final_upkeep, not_your_turn, ranking
+from games.vertigo.rules.world import Result, World, after_final_upkeep, not_your_turn, ranking
 
 SEATS = range(2, 5)
 PHASES = Phases(
@@ -54,7 +57,7 @@ PHASES = Phases(
     VOTING,
     DEMOLISHING,
     PhaseOf(
-        p.Over,
+        s.Over,
         turn=not_your_turn("4.42"),
         seats=lambda _state, _phase: (),
         actions=(),
@@ -72,44 +75,44 @@ def seats(_options: p.Options) -> range:
     return SEATS
 
 
-def setup(players: int, options: p.Options, rng: Rng) -> p.State:
+def setup(players: int, options: p.Options, rng: Rng) -> s.State:
     """$25 each in the vault, a clean world, a first player who is drawn (4.01)."""
     first = rng.below(players)
-    return p.State(
+    return s.State(
         options=options,
         countries=(p.Country(p.TREASURY),) * players,
         un=p.UN(p.VAULT_EACH * players),
         turn=0,
         first=first,
         step=0,
-        phase=p.Founding(p.clockwise(first, players)),
+        phase=s.Founding(clockwise(first, players)),
         choices=(None,) * players,
     )
 
 
-def check(state: p.State, seat: Seat, action: p.Action) -> Refusal | None:
+def check(state: s.State, seat: Seat, action: s.Action) -> Refusal | None:
     if not is_seat(seat, len(state.countries)):
         return Refusal("4.01", "refused-no-seat")
-    if isinstance(state.phase, p.Over):
+    if isinstance(state.phase, s.Over):
         return Refusal("4.42", "refused-over")
     if state.countries[seat].fallen is not None:
         return Refusal("4.40", "refused-out")
     return PHASES.check(state, seat, action)
 
 
-def eliminate(state: p.State, seat: Seat, rng: Rng) -> Result:
+def eliminate(state: s.State, seat: Seat, rng: Rng) -> Result:
     """As if all its people were gone: out at once, its treasury to the UN (4.40)."""
-    if isinstance(state.phase, p.Over) or state.countries[seat].fallen:
+    if isinstance(state.phase, s.Over) or state.countries[seat].fallen:
         return state, ()
     world = World(state)
     world.remove_countries((seat,))
     return world.done(world.last_country_over() or PHASES.of(state).without(world, state.phase, seat, rng))
 
 
-def view(state: p.State, seat: Seat | None) -> p.View:
+def view(state: s.State, seat: Seat | None) -> s.View:
     """What this seat, or the public, may know: of the choices its own (4.50)."""
     own = viewer(seat, len(state.countries))
-    return p.View(
+    return s.View(
         own,
         state.options,
         state.countries,
@@ -122,7 +125,7 @@ def view(state: p.State, seat: Seat | None) -> p.View:
     )
 
 
-def resample(state: p.State, seat: Seat | None, rng: Rng) -> p.State:
+def resample(state: s.State, seat: Seat | None, rng: Rng) -> s.State:
     """Redraw the choices of others (4.50)."""
     if not any(state.choices):
         return state
@@ -133,34 +136,34 @@ def resample(state: p.State, seat: Seat | None, rng: Rng) -> p.State:
     return replace(state, choices=tuple(choices))
 
 
-def another_choice(state: p.State, seat: Seat, choice: p.Hidden, rng: Rng) -> p.Hidden:
-    phase = state.phase if isinstance(state.phase, p.Effect) else p.Planning((seat,))
+def another_choice(state: s.State, seat: Seat, choice: s.Hidden, rng: Rng) -> s.Hidden:
+    phase = state.phase if isinstance(state.phase, s.Effect) else s.Planning((seat,))
     menu = PHASES.legal(replace(state, phase=phase), seat)
     other = rng.choice(menu) if menu else choice
-    assert isinstance(other, p.Plan | p.StepByStep | p.Suffer)
+    assert isinstance(other, p.Plan | s.StepByStep | s.Suffer)
     return other
 
 
-def outcome(state: p.State) -> Outcome | None:
+def outcome(state: s.State) -> Outcome | None:
     """The ranking, when the game is over (4.42)."""
-    return ranking(state.countries, state.phase.ending) if isinstance(state.phase, p.Over) else None
+    return ranking(state.countries, state.phase.ending) if isinstance(state.phase, s.Over) else None
 
 
-def if_stopped(state: p.State) -> Stopped[p.State]:
+def if_stopped(state: s.State) -> Stopped[s.State]:
     """The ranking after a final upkeep now, if all agree (4.48); the buildings of each."""
     buildings = tuple(country.buildings for country in state.countries)
-    if isinstance(state.phase, p.Over):
+    if isinstance(state.phase, s.Over):
         return Stopped(points=buildings)
     agreed = ranking(after_final_upkeep(state.countries, state.options)[0], "ending-together")
     return Stopped(outcome=agreed, points=buildings)
 
 
-def between_turns(state: p.State) -> bool:
+def between_turns(state: s.State) -> bool:
     """Nothing of a turn has happened until all have planned."""
-    return isinstance(state.phase, p.Founding | p.Naming | p.Planning)
+    return isinstance(state.phase, s.Founding | s.Naming | s.Planning)
 
 
-def without_standing_orders(state: p.State, seat: Seat) -> p.State:
+def without_standing_orders(state: s.State, seat: Seat) -> s.State:
     """Standing orders and "I smoke" are of the player who gave them (4.51)."""
     country, choice = state.countries[seat], state.choices[seat]
     after = replace(country, standing=p.Standing(), smokes=False)
@@ -174,7 +177,7 @@ def without_standing_orders(state: p.State, seat: Seat) -> p.State:
 
 _THIRD = Game(
     about=About("vertigo", version=3, minutes=(90, 180)),
-    values=Values(p.State, p.Action, Event, p.View, p.Options),
+    values=Values(s.State, s.Action, Event, s.View, p.Options),
     seats=seats,
     setup=setup,
     awaited=PHASES.awaited,

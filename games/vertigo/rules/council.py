@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from games.core import Clock, Refusal, Rng, Seat, Value
+from games.core import Clock, Refusal, Rng, Seat, Value, clockwise
 from games.phases import PhaseOf
+from games.vertigo.rules import events as ev
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from games.vertigo.rules import world as wd
 
 DEMOLITIONS = ((50, 20), (40, 2), (30, 1))
@@ -31,7 +33,7 @@ class Ledger:
     def __init__(self, countries: Sequence[p.Country], un: p.UN, proposer: Seat) -> None:
         self.countries = countries
         self.un = un
-        self.seats = [s for s in p.clockwise(proposer, len(countries)) if countries[s].fallen is None]
+        self.seats = [at for at in clockwise(proposer, len(countries)) if countries[at].fallen is None]
         self.money = [country.treasury for country in countries]
         self.losses = [0] * len(countries)
         self.reward = min(p.REWARD, un.vault)
@@ -126,27 +128,27 @@ def available_laws(country: p.Country, proposed: tuple[p.Law, ...]) -> tuple[p.L
     return tuple([law for law in p.LAWS if law not in country.laws and law not in proposed])
 
 
-def open_floor(world: wd.World, queue: Sequence[Seat]) -> p.Phase | None:
+def open_floor(world: wd.World, queue: Sequence[Seat]) -> s.Phase | None:
     for place, seat in enumerate(queue):
         country = world.countries[seat]
         if country.fallen is None and country.diplomats and available_laws(country, world.un.proposed):
-            return p.Proposing(tuple(queue[place:]))
+            return s.Proposing(tuple(queue[place:]))
     return None
 
 
 def count_votes(
     world: wd.World, law: p.Law, queue: tuple[Seat, ...], given: Sequence[tuple[Seat, int, int]]
-) -> p.Phase | None:
+) -> s.Phase | None:
     """More for than against passes a law (4.33)."""
     yes, no = sum([cast[1] for cast in given]), sum([cast[2] for cast in given])
     if yes > no:
         return enact(world, law, queue, yes, no)
-    world.events.append(wd.Rejected(law, yes, no))
+    world.events.append(ev.Rejected(law, yes, no))
     return open_floor(world, queue)
 
 
-def enact(world: wd.World, law: p.Law, queue: tuple[Seat, ...], yes: int, no: int) -> p.Phase | None:
-    """A law takes effect at once (4.34)."""
+def enact(world: wd.World, law: p.Law, queue: tuple[Seat, ...], yes: int, no: int) -> s.Phase | None:
+    """A law takes effect at once (4.34). Nothing else hands money to another player (4.43)."""
     proposer = queue[0]
     does = law_impact(law, proposer, world.countries, world.un)
     world.gain(proposer, does.reward)
@@ -154,14 +156,14 @@ def enact(world: wd.World, law: p.Law, queue: tuple[Seat, ...], yes: int, no: in
         if gain:
             world.gain(seat, gain)
     world.change_un(vault=world.un.vault + does.vault)
-    world.events.append(wd.Passed(proposer, law, yes, no, does.reward, does.gains, does.vault, does.losses))
+    world.events.append(ev.Passed(proposer, law, yes, no, does.reward, does.gains, does.vault, does.losses))
     smokers = [seat for seat, country in enumerate(world.countries) if country.smokes]
     for seat in smokers if law == "control" else ():
         world.change(seat, smokes=False)
     return demolish_or_ask(world, queue, does.losses)
 
 
-def demolish_or_ask(world: wd.World, queue: tuple[Seat, ...], losses: Sequence[int]) -> p.Phase | None:
+def demolish_or_ask(world: wd.World, queue: tuple[Seat, ...], losses: Sequence[int]) -> s.Phase | None:
     """Where all black factories go they go at once; elsewhere their owner chooses (4.36)."""
     choices: list[tuple[Seat, int]] = []
     for seat in world.living_from(queue[0]):
@@ -170,7 +172,7 @@ def demolish_or_ask(world: wd.World, queue: tuple[Seat, ...], losses: Sequence[i
             demolish(world, seat, places)
         elif losses[seat]:
             choices.append((seat, losses[seat]))
-    return p.Demolishing(queue, tuple(choices)) if choices else open_floor(world, queue)
+    return s.Demolishing(queue, tuple(choices)) if choices else open_floor(world, queue)
 
 
 def factories(country: p.Country) -> tuple[tuple[int, int], ...]:
@@ -186,27 +188,27 @@ def factories(country: p.Country) -> tuple[tuple[int, int], ...]:
 def demolish(world: wd.World, seat: Seat, places: tuple[tuple[int, int], ...]) -> None:
     for region, province in places:
         world.set_province(seat, region, province, p.PEOPLE)
-    world.events.append(wd.Demolished(seat, places))
+    world.events.append(ev.Demolished(seat, places))
 
 
-def propose(world: wd.World, phase: p.Proposing, seat: Seat, action: p.Propose, rng: Rng) -> p.Phase:
+def propose(world: wd.World, phase: s.Proposing, seat: Seat, action: s.Propose, rng: Rng) -> s.Phase:
     """A law is used up for its proposer, however the vote goes (4.31, 4.33)."""
     if action.law is None:
         return wd.or_next_turn(world, open_floor(world, phase.queue[1:]), rng)
     world.change_un(proposed=(*world.un.proposed, action.law))
     world.change(seat, laws=(*world.countries[seat].laws, action.law))
-    world.events.append(wd.Proposed(seat, action.law))
-    return p.Debating(action.law, phase.queue)
+    world.events.append(ev.Proposed(seat, action.law))
+    return s.Debating(action.law, phase.queue)
 
 
-PROPOSING: wd.Rules[p.Proposing, p.Propose] = PhaseOf(
-    p.Proposing,
+PROPOSING: wd.Rules[s.Proposing, s.Propose] = PhaseOf(
+    s.Proposing,
     turn=wd.not_your_turn("4.31"),
     seats=lambda _state, phase: phase.queue[:1],
-    actions=(p.Propose,),
+    actions=(s.Propose,),
     legal=lambda state, _phase, seat: (
-        *map(p.Propose, available_laws(state.countries[seat], state.un.proposed)),
-        p.Propose(),
+        *map(s.Propose, available_laws(state.countries[seat], state.un.proposed)),
+        s.Propose(),
     ),
     check=lambda state, _phase, seat, action: (
         None
@@ -214,7 +216,7 @@ PROPOSING: wd.Rules[p.Proposing, p.Propose] = PhaseOf(
         else Refusal("4.31", "refused-law")
     ),
     play=propose,
-    absent=lambda _state, _phase, _seat, _rng: p.Propose(),
+    absent=lambda _state, _phase, _seat, _rng: s.Propose(),
     without=lambda world, phase, seat, rng: wd.or_next_turn(
         world, open_floor(world, wd.except_for(phase.queue, seat)), rng
     ),
@@ -223,82 +225,82 @@ PROPOSING: wd.Rules[p.Proposing, p.Propose] = PhaseOf(
 
 
 NOT_PROPOSER, NOT_VOTER = Refusal("4.32", "refused-not-proposer"), Refusal("4.32", "refused-vote-order")
-Talk = TypeVar("Talk", p.Debating, p.Voting)
+Talk = TypeVar("Talk", s.Debating, s.Voting)
 """While a law is talked over and voted on."""
 
 
-def living_seats(state: p.State, _phase: p.Debating | p.Voting) -> tuple[Seat, ...]:
+def living_seats(state: s.State, _phase: s.Debating | s.Voting) -> tuple[Seat, ...]:
     return p.alive(state.countries)
 
 
 def possible_smoking(
-    countries: Sequence[p.Country], phase: p.Debating | p.Voting, seat: Seat
-) -> tuple[p.Smoke, ...]:
+    countries: Sequence[p.Country], phase: s.Debating | s.Voting, seat: Seat
+) -> tuple[s.Smoke, ...]:
     """What a seat may say of smoking: until its own vote, and take back until the vote begins (4.36)."""
-    statement = p.Smoke(on=not countries[seat].smokes)
-    voting = isinstance(phase, p.Voting)
+    statement = s.Smoke(on=not countries[seat].smokes)
+    voting = isinstance(phase, s.Voting)
     too_late = voting and (not statement.on or any(voter == seat for voter, _, _ in phase.votes))
     may_say = phase.law == "control" and countries[seat].fallen is None
     return (statement,) if may_say and not too_late else ()
 
 
 def check_smoking(
-    state: p.State, phase: p.Debating | p.Voting, seat: Seat, action: p.Smoke
+    state: s.State, phase: s.Debating | s.Voting, seat: Seat, action: s.Smoke
 ) -> Refusal | None:
     is_possible = action in possible_smoking(state.countries, phase, seat)
     return None if is_possible else Refusal("4.36", "refused-smoking")
 
 
-def say_smoking(world: wd.World, phase: Talk, seat: Seat, action: p.Smoke) -> Talk:
+def say_smoking(world: wd.World, phase: Talk, seat: Seat, action: s.Smoke) -> Talk:
     world.change(seat, smokes=action.on)
-    world.events.append(wd.Smoked(seat, action.on))
+    world.events.append(ev.Smoked(seat, action.on))
     return phase
 
 
 def debate(
-    world: wd.World, phase: p.Debating, seat: Seat, action: p.CallVote | p.Smoke, _rng: Rng
-) -> p.Phase:
-    return say_smoking(world, phase, seat, action) if isinstance(action, p.Smoke) else call_vote(world, phase)
+    world: wd.World, phase: s.Debating, seat: Seat, action: s.CallVote | s.Smoke, _rng: Rng
+) -> s.Phase:
+    return say_smoking(world, phase, seat, action) if isinstance(action, s.Smoke) else call_vote(world, phase)
 
 
-def debate_choices(state: p.State, phase: p.Debating, seat: Seat) -> tuple[p.CallVote | p.Smoke, ...]:
-    call = (p.CallVote(),) if seat == phase.queue[0] else ()
+def debate_choices(state: s.State, phase: s.Debating, seat: Seat) -> tuple[s.CallVote | s.Smoke, ...]:
+    call = (s.CallVote(),) if seat == phase.queue[0] else ()
     return (*call, *possible_smoking(state.countries, phase, seat))
 
 
 def check_debate(
-    state: p.State, phase: p.Debating, seat: Seat, action: p.CallVote | p.Smoke
+    state: s.State, phase: s.Debating, seat: Seat, action: s.CallVote | s.Smoke
 ) -> Refusal | None:
-    if isinstance(action, p.Smoke):
+    if isinstance(action, s.Smoke):
         return check_smoking(state, phase, seat, action)
     return None if seat == phase.queue[0] else NOT_PROPOSER
 
 
-def call_vote(world: wd.World, phase: p.Debating, *_: object) -> p.Phase:
+def call_vote(world: wd.World, phase: s.Debating, *_: object) -> s.Phase:
     """Every seat with a diplomat votes, the proposer first (4.32)."""
     voters = tuple([seat for seat in world.living_from(phase.queue[0]) if world.countries[seat].diplomats])
-    return p.Voting(phase.law, phase.queue, voters)
+    return s.Voting(phase.law, phase.queue, voters)
 
 
-def debate_without(world: wd.World, phase: p.Debating, seat: Seat, rng: Rng) -> p.Phase:
+def debate_without(world: wd.World, phase: s.Debating, seat: Seat, rng: Rng) -> s.Phase:
     queue = wd.except_for(phase.queue, seat)
     return (
         wd.or_next_turn(world, open_floor(world, queue), rng)
         if phase.queue[0] == seat
-        else p.Debating(phase.law, queue)
+        else s.Debating(phase.law, queue)
     )
 
 
-DEBATING: wd.Rules[p.Debating, p.CallVote | p.Smoke] = PhaseOf(
-    p.Debating,
+DEBATING: wd.Rules[s.Debating, s.CallVote | s.Smoke] = PhaseOf(
+    s.Debating,
     turn=NOT_PROPOSER,
     seats=living_seats,
     awaited=lambda _state, _phase: (),
-    actions=(p.CallVote, p.Smoke),
+    actions=(s.CallVote, s.Smoke),
     legal=debate_choices,
     check=check_debate,
     play=debate,
-    absent=lambda _state, _phase, _seat, _rng: p.CallVote(),
+    absent=lambda _state, _phase, _seat, _rng: s.CallVote(),
     without=debate_without,
     clock=lambda state, phase: Clock(f"debate-{state.turn}-{phase.law}", p.DEBATE_SECONDS),
     expire=call_vote,
@@ -306,17 +308,17 @@ DEBATING: wd.Rules[p.Debating, p.CallVote | p.Smoke] = PhaseOf(
 )
 
 
-def vote_choices(state: p.State, phase: p.Voting, seat: Seat) -> tuple[p.Vote | p.Smoke, ...]:
+def vote_choices(state: s.State, phase: s.Voting, seat: Seat) -> tuple[s.Vote | s.Smoke, ...]:
     """All for, all against, all abstain, and a split (4.32)."""
     diplomats, smokes = state.countries[seat].diplomats, possible_smoking(state.countries, phase, seat)
     if seat != phase.voters[0]:
         return smokes
-    split = (p.Vote(diplomats - 1, 1),) if diplomats > 1 else ()
-    return (p.Vote(diplomats, 0), p.Vote(0, diplomats), *split, p.Vote(), *smokes)
+    split = (s.Vote(diplomats - 1, 1),) if diplomats > 1 else ()
+    return (s.Vote(diplomats, 0), s.Vote(0, diplomats), *split, s.Vote(), *smokes)
 
 
-def check_vote(state: p.State, phase: p.Voting, seat: Seat, action: p.Vote | p.Smoke) -> Refusal | None:
-    if isinstance(action, p.Smoke):
+def check_vote(state: s.State, phase: s.Voting, seat: Seat, action: s.Vote | s.Smoke) -> Refusal | None:
+    if isinstance(action, s.Smoke):
         return check_smoking(state, phase, seat, action)
     if seat != phase.voters[0]:
         return NOT_VOTER
@@ -327,46 +329,46 @@ def check_vote(state: p.State, phase: p.Voting, seat: Seat, action: p.Vote | p.S
 
 
 def vote_or_smoke(
-    world: wd.World, phase: p.Voting, seat: Seat, action: p.Vote | p.Smoke, rng: Rng
-) -> p.Phase:
-    if isinstance(action, p.Smoke):
+    world: wd.World, phase: s.Voting, seat: Seat, action: s.Vote | s.Smoke, rng: Rng
+) -> s.Phase:
+    if isinstance(action, s.Smoke):
         return say_smoking(world, phase, seat, action)
     return cast_vote(world, phase, seat, action, rng)
 
 
-def can_retract_vote(state: p.State, phase: p.Voting, seat: Seat, action: p.Vote | p.Smoke) -> bool:
+def can_retract_vote(state: s.State, phase: s.Voting, seat: Seat, action: s.Vote | s.Smoke) -> bool:
     """Once the vote has begun, who smokes has said so (4.36)."""
-    return isinstance(action, p.Vote) and wd.before_the_die(state, phase, seat, action)
+    return isinstance(action, s.Vote) and wd.before_the_die(state, phase, seat, action)
 
 
-def cast_vote(world: wd.World, phase: p.Voting, seat: Seat, cast: p.Vote, rng: Rng) -> p.Phase:
+def cast_vote(world: wd.World, phase: s.Voting, seat: Seat, cast: s.Vote, rng: Rng) -> s.Phase:
     given = (*phase.votes, (seat, cast.yes, cast.no))
     abstained = world.countries[seat].diplomats - cast.yes - cast.no
-    world.events.append(wd.Voted(seat, cast.yes, cast.no, abstained))
+    world.events.append(ev.Voted(seat, cast.yes, cast.no, abstained))
     if len(phase.voters) > 1:
-        return p.Voting(phase.law, phase.queue, phase.voters[1:], given)
+        return s.Voting(phase.law, phase.queue, phase.voters[1:], given)
     return wd.or_next_turn(world, count_votes(world, phase.law, phase.queue, given), rng)
 
 
-def vote_without(world: wd.World, phase: p.Voting, seat: Seat, rng: Rng) -> p.Phase:
+def vote_without(world: wd.World, phase: s.Voting, seat: Seat, rng: Rng) -> s.Phase:
     queue, voters = wd.except_for(phase.queue, seat), wd.except_for(phase.voters, seat)
     if phase.queue[0] == seat:
         return wd.or_next_turn(world, open_floor(world, queue), rng)
     if voters:
-        return p.Voting(phase.law, queue, voters, phase.votes)
+        return s.Voting(phase.law, queue, voters, phase.votes)
     return wd.or_next_turn(world, count_votes(world, phase.law, queue, phase.votes), rng)
 
 
-VOTING: wd.Rules[p.Voting, p.Vote | p.Smoke] = PhaseOf(
-    p.Voting,
+VOTING: wd.Rules[s.Voting, s.Vote | s.Smoke] = PhaseOf(
+    s.Voting,
     turn=NOT_VOTER,
     seats=living_seats,
     awaited=lambda _state, phase: phase.voters[:1],
-    actions=(p.Vote, p.Smoke),
+    actions=(s.Vote, s.Smoke),
     legal=vote_choices,
     check=check_vote,
     play=vote_or_smoke,
-    absent=lambda _state, _phase, _seat, _rng: p.Vote(),
+    absent=lambda _state, _phase, _seat, _rng: s.Vote(),
     without=vote_without,
     takes_back=can_retract_vote,
 )
@@ -375,36 +377,36 @@ VOTING: wd.Rules[p.Voting, p.Vote | p.Smoke] = PhaseOf(
 # Demolishing ---------------------------------------------------------------------------------------
 
 
-def sample_demolitions(state: p.State, phase: p.Demolishing, seat: Seat) -> tuple[p.Demolish, ...]:
+def sample_demolitions(state: s.State, phase: s.Demolishing, seat: Seat) -> tuple[s.Demolish, ...]:
     """Some choices of factories: each is in one of them (4.36)."""
     places, many = factories(state.countries[seat]), phase.losses[0][1]
-    return tuple([p.Demolish(tuple(sorted((places * 2)[n : n + many]))) for n in range(len(places))])
+    return tuple([s.Demolish(tuple(sorted((places * 2)[n : n + many]))) for n in range(len(places))])
 
 
-def check_demolition(state: p.State, phase: p.Demolishing, seat: Seat, action: p.Demolish) -> Refusal | None:
+def check_demolition(state: s.State, phase: s.Demolishing, seat: Seat, action: s.Demolish) -> Refusal | None:
     places, many = action.places, phase.losses[0][1]
     fits = set(places) <= set(factories(state.countries[seat])) and len(set(places)) == len(places) == many
     return None if fits else Refusal("4.36", "refused-demolition", (("count", many),))
 
 
 def demolish_chosen(
-    world: wd.World, phase: p.Demolishing, seat: Seat, action: p.Demolish, rng: Rng
-) -> p.Phase:
+    world: wd.World, phase: s.Demolishing, seat: Seat, action: s.Demolish, rng: Rng
+) -> s.Phase:
     demolish(world, seat, action.places)
     return next_loss(world, phase.queue, phase.losses[1:], rng)
 
 
 def next_loss(
     world: wd.World, queue: tuple[Seat, ...], losses: tuple[tuple[Seat, int], ...], rng: Rng
-) -> p.Phase:
-    return p.Demolishing(queue, losses) if losses else wd.or_next_turn(world, open_floor(world, queue), rng)
+) -> s.Phase:
+    return s.Demolishing(queue, losses) if losses else wd.or_next_turn(world, open_floor(world, queue), rng)
 
 
-DEMOLISHING: wd.Rules[p.Demolishing, p.Demolish] = PhaseOf(
-    p.Demolishing,
+DEMOLISHING: wd.Rules[s.Demolishing, s.Demolish] = PhaseOf(
+    s.Demolishing,
     turn=wd.not_your_turn("4.36"),
     seats=lambda _state, phase: (phase.losses[0][0],),
-    actions=(p.Demolish,),
+    actions=(s.Demolish,),
     legal=sample_demolitions,
     check=check_demolition,
     play=demolish_chosen,

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from games.core import Refusal, Rng, Seat, is_seat, replace
 from games.phases import PhaseOf
+from games.vertigo.rules import events as ev
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules import running as r
+from games.vertigo.rules import state as s
 from games.vertigo.rules import world as wd
 from games.vertigo.rules.plans import (
     MOST_ORDERS,
@@ -28,32 +30,32 @@ def region_of(dwellers: int, buildings: str = "") -> p.Region:
     return (p.PEOPLE * before + buildings + p.PEOPLE * after).ljust(p.PROVINCES, p.EMPTY)
 
 
-TEMPLATES: dict[str, p.Found] = {
-    "industry": p.Found((region_of(4), region_of(4), region_of(7)), (0, 2, 0), 1),
-    "people": p.Found((region_of(7), region_of(7), region_of(6)), (0, 0, 0), 2),
-    "diplomacy": p.Found((region_of(4), region_of(5), region_of(6)), (0, 0, 0), 3),
+TEMPLATES: dict[str, s.Found] = {
+    "industry": s.Found((region_of(4), region_of(4), region_of(7)), (0, 2, 0), 1),
+    "people": s.Found((region_of(7), region_of(7), region_of(6)), (0, 0, 0), 2),
+    "diplomacy": s.Found((region_of(4), region_of(5), region_of(6)), (0, 0, 0), 3),
 }
 """House rule: three ways to begin, with money left for upkeep and orders in turn 1 (4.05, 4.49).
 
 Each of them is measured with the advice that follows it: docs/ladders.md."""
 FIRST_TEMPLATE = TEMPLATES["industry"]
 """The template that stands ready, and that a seat without an answer gets."""
-SCHOOL = p.Found((region_of(5), region_of(5), region_of(5)), (1, 1, 1), 2)
-BARE = p.Found((region_of(1), region_of(0), region_of(0)))
+SCHOOL = s.Found((region_of(5), region_of(5), region_of(5)), (1, 1, 1), 2)
+BARE = s.Found((region_of(1), region_of(0), region_of(0)))
 FOUNDINGS = (
-    p.Found((region_of(3), region_of(4), region_of(3)), (1, 2, 0)),
-    p.Found((region_of(3, p.BLACK), region_of(4), region_of(3)), (0, 1, 0)),
-    p.Found((region_of(p.CROWD), region_of(p.CROWD), region_of(p.CROWD)), (0, 0, 0), 2),
+    s.Found((region_of(3), region_of(4), region_of(3)), (1, 2, 0)),
+    s.Found((region_of(3, p.BLACK), region_of(4), region_of(3)), (0, 1, 0)),
+    s.Found((region_of(p.CROWD), region_of(p.CROWD), region_of(p.CROWD)), (0, 0, 0), 2),
     SCHOOL,
     BARE,
-    p.Found((region_of(4), region_of(4), region_of(0)), (2, 2, 0), 1),
-    p.Found((region_of(4, p.BLACK), region_of(2), region_of(2, p.BLACK)), (1, 0, 0), 1),
-    p.Found((region_of(5, p.BLUE), region_of(4), region_of(1)), (0, 1, 0), 1),
+    s.Found((region_of(4), region_of(4), region_of(0)), (2, 2, 0), 1),
+    s.Found((region_of(4, p.BLACK), region_of(2), region_of(2, p.BLACK)), (1, 0, 0), 1),
+    s.Found((region_of(5, p.BLUE), region_of(4), region_of(1)), (0, 1, 0), 1),
 )
 """Some first purchases of all kinds, weak ones among them."""
 
 
-def fit_to_supply(found: p.Found, most: int) -> p.Found:
+def fit_to_supply(found: s.Found, most: int) -> s.Found:
     """Fit purchases to the people for sale; those without a building are left out first (4.49)."""
     excess, regions = p.census(found.regions).people - most, found.regions
     if excess <= 0:
@@ -70,7 +72,7 @@ def first_price(building: p.Building) -> int:
     return p.PRICE[building] + p.SCHOLAR * p.ENGINEERS[p.LETTER[building]]
 
 
-def founding_price(bought: p.Found) -> int:
+def founding_price(bought: s.Found) -> int:
     """What the first purchases cost (4.02)."""
     land = p.census(bought.regions)
     buildings = p.PRICE["black"] * land.black + p.PRICE["green"] * land.green + p.PRICE["blue"] * land.blue
@@ -79,7 +81,7 @@ def founding_price(bought: p.Found) -> int:
 
 
 def founding_refusal(
-    found: p.Found, countries: Sequence[p.Country], options: p.Options, queue: tuple[Seat, ...]
+    found: s.Found, countries: Sequence[p.Country], options: p.Options, queue: tuple[Seat, ...]
 ) -> Refusal | None:
     if not p.census(found.regions).people:
         return Refusal("4.04", "refused-nobody")
@@ -99,7 +101,7 @@ WHOLE = {p.EMPTY, p.PEOPLE, *p.KINDS}
 """What there may be in a province at first: buildings with all their engineers (4.02)."""
 
 
-def check_founding(state: p.State, phase: p.Founding, _seat: Seat, found: p.Found) -> Refusal | None:
+def check_founding(state: s.State, phase: s.Founding, _seat: Seat, found: s.Found) -> Refusal | None:
     """Purchases are made of provinces and pieces (4.03)."""
     rings = all(len(region) == p.PROVINCES and set(region) <= WHOLE for region in found.regions)
     if not rings or min(*found.scholars, found.diplomats) < 0:
@@ -107,34 +109,34 @@ def check_founding(state: p.State, phase: p.Founding, _seat: Seat, found: p.Foun
     return founding_refusal(found, state.countries, state.options, phase.queue)
 
 
-def sample_foundings(state: p.State, phase: p.Founding, _seat: Seat) -> tuple[p.Found, ...]:
+def sample_foundings(state: s.State, phase: s.Founding, _seat: Seat) -> tuple[s.Found, ...]:
     """As much of each as the supply still holds (4.44)."""
     most = r.people_for_sale(state.countries, state.options, phase.queue)
     fitting = [fit_to_supply(found, most) for found in FOUNDINGS]
     return tuple([one for one in fitting if p.census(one.regions).people <= most])
 
 
-def found_country(world: wd.World, phase: p.Founding, seat: Seat, bought: p.Found, _rng: Rng) -> p.Phase:
+def found_country(world: wd.World, phase: s.Founding, seat: Seat, bought: s.Found, _rng: Rng) -> s.Phase:
     spent = founding_price(bought)
     world.countries[seat] = p.Country(p.TREASURY - spent, bought.regions, bought.scholars, bought.diplomats)
-    world.events.append(wd.Founded(seat, spent))
+    world.events.append(ev.Founded(seat, spent))
     return next_founding(world, phase.queue[1:])
 
 
-def next_founding(world: wd.World, queue: tuple[Seat, ...]) -> p.Phase:
+def next_founding(world: wd.World, queue: tuple[Seat, ...]) -> s.Phase:
     """After the last one, turn 1 begins (4.01)."""
     if queue:
-        return p.Founding(queue)
+        return s.Founding(queue)
     world.turn = 1
-    world.events.append(wd.Turned(1))
-    return p.Planning(world.living_from(world.first))
+    world.events.append(ev.Turned(1))
+    return s.Planning(world.living_from(world.first))
 
 
-FOUNDING: wd.Rules[p.Founding, p.Found] = PhaseOf(
-    p.Founding,
+FOUNDING: wd.Rules[s.Founding, s.Found] = PhaseOf(
+    s.Founding,
     turn=wd.not_your_turn("4.01"),
     seats=lambda _state, phase: phase.queue[:1],
-    actions=(p.Found,),
+    actions=(s.Found,),
     legal=sample_foundings,
     check=check_founding,
     play=found_country,
@@ -149,33 +151,33 @@ FOUNDING: wd.Rules[p.Founding, p.Found] = PhaseOf(
 # Naming the first player ---------------------------------------------------------------------------
 
 
-def possible_names(state: p.State, _phase: p.Naming, seat: Seat) -> tuple[p.Name, ...]:
+def possible_names(state: s.State, _phase: s.Naming, seat: Seat) -> tuple[s.Name, ...]:
     """Oneself first (4.06)."""
-    return (p.Name(seat), *[p.Name(other) for other in p.alive(state.countries) if other != seat])
+    return (s.Name(seat), *[s.Name(other) for other in p.alive(state.countries) if other != seat])
 
 
-def check_name(state: p.State, _phase: p.Naming, _seat: Seat, action: p.Name) -> Refusal | None:
+def check_name(state: s.State, _phase: s.Naming, _seat: Seat, action: s.Name) -> Refusal | None:
     first = action.first
     there = is_seat(first, len(state.countries)) and state.countries[first].fallen is None
     return None if there else Refusal("4.06", "refused-name")
 
 
-def name_first(world: wd.World, _phase: p.Naming, seat: Seat, action: p.Name, _rng: Rng) -> p.Phase:
+def name_first(world: wd.World, _phase: s.Naming, seat: Seat, action: s.Name, _rng: Rng) -> s.Phase:
     world.first = action.first
-    world.events.append(wd.Named(seat, action.first))
-    return p.Planning(world.living_from(action.first))
+    world.events.append(ev.Named(seat, action.first))
+    return s.Planning(world.living_from(action.first))
 
 
-NAMING: wd.Rules[p.Naming, p.Name] = PhaseOf(
-    p.Naming,
+NAMING: wd.Rules[s.Naming, s.Name] = PhaseOf(
+    s.Naming,
     turn=wd.not_your_turn("4.06"),
     seats=lambda _state, phase: (phase.seat,),
-    actions=(p.Name,),
+    actions=(s.Name,),
     legal=possible_names,
     check=check_name,
     play=name_first,
-    absent=lambda _state, _phase, seat, _rng: p.Name(seat),
-    without=lambda world, phase, _seat, _rng: p.Naming(world.living_from(phase.seat)[0]),
+    absent=lambda _state, _phase, seat, _rng: s.Name(seat),
+    without=lambda world, phase, _seat, _rng: s.Naming(world.living_from(phase.seat)[0]),
     takes_back=wd.always,
 )
 
@@ -183,17 +185,17 @@ NAMING: wd.Rules[p.Naming, p.Name] = PhaseOf(
 # Running the countries -----------------------------------------------------------------------------
 
 
-def run_countries(world: wd.World, queue: tuple[Seat, ...], rng: Rng) -> p.Phase:
+def run_countries(world: wd.World, queue: tuple[Seat, ...], rng: Rng) -> s.Phase:
     """Plans are carried out one after the other; who goes step by step is asked (4.46)."""
     for place, seat in enumerate(queue):
         choice = world.choices[seat]
         world.choices[seat] = None
-        if isinstance(choice, p.StepByStep):
-            world.events.append(wd.Stepped(seat))
-            return p.Stepping(seat, queue[place + 1 :])
+        if isinstance(choice, s.StepByStep):
+            world.events.append(ev.Stepped(seat))
+            return s.Stepping(seat, queue[place + 1 :])
         if isinstance(choice, p.Plan):
             carry_out_plan(world, seat, choice)
-    return pollute(Dice(world, p.Cursor(world.first, p.ORDER[0], p.NO_SOURCE), rng))
+    return pollute(Dice(world, s.Cursor(world.first, p.ORDER[0], s.NO_SOURCE), rng))
 
 
 def running_of(world: wd.World, seat: Seat) -> r.Running:
@@ -216,18 +218,18 @@ def maintain(world: wd.World, seat: Seat, running: r.Running) -> None:
     if running.stage:
         return
     for order in running.let_go_unaffordable():
-        world.events.append(wd.Carried(seat, order, 0))
+        world.events.append(ev.Carried(seat, order, 0))
     running.pay_upkeep()
-    world.events.append(wd.Maintained(seat, running.upkeep - running.to_un, running.to_un))
+    world.events.append(ev.Maintained(seat, running.upkeep - running.to_un, running.to_un))
 
 
 def carry_out_order(world: wd.World, seat: Seat, running: r.Running, order: p.Order) -> None:
     before, treasury = running.snapshot(), running.treasury
     refusal = running.carry_out(order)
     if running.snapshot() != before:
-        world.events.append(wd.Carried(seat, order, treasury - running.treasury))
+        world.events.append(ev.Carried(seat, order, treasury - running.treasury))
     if refusal:
-        world.events.append(wd.Skipped(seat, order, refusal))
+        world.events.append(ev.Skipped(seat, order, refusal))
 
 
 def store_result(world: wd.World, seat: Seat, running: r.Running, plan: p.Plan) -> None:
@@ -237,10 +239,10 @@ def store_result(world: wd.World, seat: Seat, running: r.Running, plan: p.Plan) 
     world.countries[seat] = running.result(standing=stands, smokes=plan.smokes, plan=plan)
 
 
-_STEP_BY_STEP = p.StepByStep()
+_STEP_BY_STEP = s.StepByStep()
 
 
-def sample_plans(state: p.State, _phase: p.Planning, seat: Seat) -> tuple[p.Plan | p.StepByStep, ...]:
+def sample_plans(state: s.State, _phase: s.Planning, seat: Seat) -> tuple[p.Plan | s.StepByStep, ...]:
     running = r.running_country(state, seat)
     return (
         (upkeep_and_dismissals(running), _STEP_BY_STEP)
@@ -249,8 +251,8 @@ def sample_plans(state: p.State, _phase: p.Planning, seat: Seat) -> tuple[p.Plan
     )
 
 
-def check_plan(state: p.State, _phase: p.Planning, seat: Seat, plan: p.Plan | p.StepByStep) -> Refusal | None:
-    if isinstance(plan, p.StepByStep):
+def check_plan(state: s.State, _phase: s.Planning, seat: Seat, plan: p.Plan | s.StepByStep) -> Refusal | None:
+    if isinstance(plan, s.StepByStep):
         return None
     clean = plan.standing.keep if plan.standing else None
     if clean is not None and not 0 <= clean < p.REGIONS:
@@ -261,29 +263,29 @@ def check_plan(state: p.State, _phase: p.Planning, seat: Seat, plan: p.Plan | p.
 
 
 def choose_plan(
-    world: wd.World, phase: p.Planning, seat: Seat, choice: p.Plan | p.StepByStep, rng: Rng
-) -> p.Phase:
+    world: wd.World, phase: s.Planning, seat: Seat, choice: p.Plan | s.StepByStep, rng: Rng
+) -> s.Phase:
     """A hidden choice; after the last one plans are carried out (4.46)."""
     waiting = world.choose(seat, choice, phase.waiting)
-    return p.Planning(waiting) if waiting else run_countries(world, world.living_from(world.first), rng)
+    return s.Planning(waiting) if waiting else run_countries(world, world.living_from(world.first), rng)
 
 
-def plan_without(world: wd.World, phase: p.Planning, seat: Seat, rng: Rng) -> p.Phase:
+def plan_without(world: wd.World, phase: s.Planning, seat: Seat, rng: Rng) -> s.Phase:
     waiting = wd.except_for(phase.waiting, seat)
-    return p.Planning(waiting) if waiting else run_countries(world, world.living_from(world.first), rng)
+    return s.Planning(waiting) if waiting else run_countries(world, world.living_from(world.first), rng)
 
 
-def upkeep_plan(table: p.State | p.View, seat: Seat) -> p.Plan:
+def upkeep_plan(table: s.State | s.View, seat: Seat) -> p.Plan:
     """Pay, and nothing else; what cannot be paid goes (4.49)."""
     return upkeep_and_dismissals(r.running_country(table, seat))
 
 
-PLANNING: wd.Rules[p.Planning, p.Plan | p.StepByStep] = PhaseOf(
-    p.Planning,
+PLANNING: wd.Rules[s.Planning, p.Plan | s.StepByStep] = PhaseOf(
+    s.Planning,
     turn=wd.not_your_turn("4.46"),
     seats=lambda state, _phase: p.alive(state.countries),
     awaited=lambda _state, phase: phase.waiting,
-    actions=(p.Plan, p.StepByStep),
+    actions=(p.Plan, s.StepByStep),
     legal=sample_plans,
     check=check_plan,
     play=choose_plan,
@@ -296,23 +298,23 @@ PLANNING: wd.Rules[p.Planning, p.Plan | p.StepByStep] = PhaseOf(
 # Step by step --------------------------------------------------------------------------------------
 
 
-def possible_steps(state: p.State, _phase: p.Stepping, seat: Seat) -> tuple[p.Carry | p.Done, ...]:
+def possible_steps(state: s.State, _phase: s.Stepping, seat: Seat) -> tuple[s.Carry | s.Done, ...]:
     running = r.running_country(state, seat)
     if running.shortfall:
-        return (p.Carry(upkeep_and_dismissals(running).orders[0]),)
-    return (*map(p.Carry, possible(running)), p.Done())
+        return (s.Carry(upkeep_and_dismissals(running).orders[0]),)
+    return (*map(s.Carry, possible(running)), s.Done())
 
 
-def check_step(state: p.State, _phase: p.Stepping, seat: Seat, action: p.Carry | p.Done) -> Refusal | None:
+def check_step(state: s.State, _phase: s.Stepping, seat: Seat, action: s.Carry | s.Done) -> Refusal | None:
     running = r.running_country(state, seat)
-    return running.pay_upkeep() if isinstance(action, p.Done) else running.carry_out(action.order)
+    return running.pay_upkeep() if isinstance(action, s.Done) else running.carry_out(action.order)
 
 
-def take_step(world: wd.World, phase: p.Stepping, seat: Seat, action: p.Carry | p.Done, rng: Rng) -> p.Phase:
+def take_step(world: wd.World, phase: s.Stepping, seat: Seat, action: s.Carry | s.Done, rng: Rng) -> s.Phase:
     running = r.resume(running_of(world, seat), phase)
     country = world.countries[seat]
     orders = country.plan.orders if phase.begun and country.plan else ()
-    if isinstance(action, p.Done):
+    if isinstance(action, s.Done):
         if not phase.stage:
             maintain(world, seat, running)
         store_result(world, seat, running, p.Plan(orders, None, country.smokes))
@@ -322,23 +324,23 @@ def take_step(world: wd.World, phase: p.Stepping, seat: Seat, action: p.Carry | 
     carry_out_order(world, seat, running, action.order)
     store_result(world, seat, running, p.Plan((*orders, action.order), None, country.smokes))
     moved = p.triple(running.moved)
-    return p.Stepping(seat, phase.queue, running.stage, moved, running.trained, begun=True)
+    return s.Stepping(seat, phase.queue, running.stage, moved, running.trained, begun=True)
 
 
-def step_without(world: wd.World, phase: p.Stepping, seat: Seat, rng: Rng) -> p.Phase:
+def step_without(world: wd.World, phase: s.Stepping, seat: Seat, rng: Rng) -> s.Phase:
     queue = wd.except_for(phase.queue, seat)
     return run_countries(world, queue, rng) if phase.seat == seat else replace(phase, queue=queue)
 
 
-STEPPING: wd.Rules[p.Stepping, p.Carry | p.Done] = PhaseOf(
-    p.Stepping,
+STEPPING: wd.Rules[s.Stepping, s.Carry | s.Done] = PhaseOf(
+    s.Stepping,
     turn=wd.not_your_turn("4.08"),
     seats=lambda _state, phase: (phase.seat,),
-    actions=(p.Carry, p.Done),
+    actions=(s.Carry, s.Done),
     legal=possible_steps,
     check=check_step,
     play=take_step,
     absent=lambda state, phase, seat, _rng: possible_steps(state, phase, seat)[-1],
     without=step_without,
-    takes_back=lambda _state, _phase, _seat, action: isinstance(action, p.Carry),
+    takes_back=lambda _state, _phase, _seat, action: isinstance(action, s.Carry),
 )

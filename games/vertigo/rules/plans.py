@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from games.core import Refusal, Seat, Value, replace
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from games.vertigo.rules import world as wd
 from games.vertigo.rules.pollution import TILES
 from games.vertigo.rules.running import Running, Stock, running_country
@@ -34,7 +35,7 @@ def upkeep_and_dismissals(running: Running) -> p.Plan:
     return p.Plan(running.let_go_unaffordable(), None, running.country.smokes)
 
 
-def repeat_of_last_plan(view: p.View, seat: Seat) -> p.Plan | None:
+def repeat_of_last_plan(view: s.View, seat: Seat) -> p.Plan | None:
     """The plan of the turn before, as far as it is possible; None where there is none."""
     country, running = view.countries[seat], running_country(view, seat)
     if country.plan is None:
@@ -165,7 +166,7 @@ class Forecast(Value, frozen=True):
     refusal: Refusal | None
 
 
-def forecast(view: p.View, seat: Seat, plan: p.Plan) -> Forecast:
+def forecast(view: s.View, seat: Seat, plan: p.Plan) -> Forecast:
     return forecast_after(running_country(view, seat), plan.orders)
 
 
@@ -253,7 +254,7 @@ class Addition(NamedTuple):
     then: Forecast
 
 
-def additions(view: p.View, seat: Seat, plan: p.Plan, region: int) -> list[Addition]:
+def additions(view: s.View, seat: Seat, plan: p.Plan, region: int) -> list[Addition]:
     """The orders that a plan might have in a region, those it has among them.
 
     Those that cannot be carried out come last, with their refusal, one of each kind.
@@ -353,7 +354,7 @@ def imaginable(country: p.Country, at: int, world: int) -> list[p.Order]:
 Choosable: TypeAlias = p.LetGo | p.Build | p.Convert | p.Clean | p.Populate
 
 
-def orders_with_choice(view: p.View, seat: Seat, plan: p.Plan) -> list[tuple[int, tuple[int, ...]]]:
+def orders_with_choice(view: s.View, seat: Seat, plan: p.Plan) -> list[tuple[int, tuple[int, ...]]]:
     """The orders that leave a choice of provinces, by place in the plan, and which provinces."""
     running, choices = running_country(view, seat), list[tuple[int, tuple[int, ...]]]()
     for place, order in enumerate(plan.orders):

@@ -9,7 +9,9 @@ from typing import TypeAlias, TypeVar
 
 from games.core import Refusal, Rng, Seat, is_seat, replace
 from games.phases import PhaseOf
+from games.vertigo.rules import events as ev
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from games.vertigo.rules import world as wd
 from games.vertigo.rules.council import open_floor
 
@@ -19,7 +21,7 @@ Spot = tuple[int, int]
 """A region and a province of it."""
 A = TypeVar("A")
 T = TypeVar("T")
-Play: TypeAlias = Callable[[wd.World, T, Seat, A, Rng], p.Phase]
+Play: TypeAlias = Callable[[wd.World, T, Seat, A, Rng], s.Phase]
 """What carries an action out in a kind of phase."""
 
 
@@ -89,7 +91,7 @@ class Dice:
 
     __slots__ = ("region", "rng", "seat", "source", "tiles", "world")
 
-    def __init__(self, world: wd.World, cursor: p.Cursor, rng: Rng) -> None:
+    def __init__(self, world: wd.World, cursor: s.Cursor, rng: Rng) -> None:
         self.world = world
         self.rng = rng
         self.seat: Seat = cursor.seat
@@ -97,10 +99,10 @@ class Dice:
         self.source: int = cursor.source
         self.tiles: int = cursor.tiles
 
-    def cursor(self) -> p.Cursor:
-        return p.Cursor(self.seat, self.region, self.source, self.tiles)
+    def cursor(self) -> s.Cursor:
+        return s.Cursor(self.seat, self.region, self.source, self.tiles)
 
-    def roll_on(self) -> p.Phase | None:
+    def roll_on(self) -> s.Phase | None:
         while True:
             if self.tiles and self.country.fallen is None:
                 phase = self._place_or_ask()
@@ -127,7 +129,7 @@ class Dice:
 
     def _find_source(self, region: int) -> bool:
         if region != self.region:
-            self.region, self.source = region, p.NO_SOURCE
+            self.region, self.source = region, s.NO_SOURCE
         land = self.country.regions[region]
         factory = land.find(p.BLACK, self.source + 1)
         if factory >= 0:
@@ -140,36 +142,36 @@ class Dice:
 
     def _next_roller(self) -> bool:
         self.seat = (self.seat + 1) % len(self.world.countries)
-        self.region, self.source, self.tiles = p.ORDER[0], p.NO_SOURCE, 0
+        self.region, self.source, self.tiles = p.ORDER[0], s.NO_SOURCE, 0
         return self.seat != self.world.first
 
-    def _roll(self) -> p.Phase | None:
+    def _roll(self) -> s.Phase | None:
         die = self.rng.named("die", self.world.turn, self.seat, self.region, self.source)
         face = die.choice(self.world.state.options.die)
-        self.world.events.append(wd.Rolled(self.seat, self.region, self.source, face))
+        self.world.events.append(ev.Rolled(self.seat, self.region, self.source, face))
         if face == "arrow":
             return self._aim_or_ask()
         self.tiles = TILES[face]
         return None
 
-    def _place_or_ask(self) -> p.Phase | None:
+    def _place_or_ask(self) -> s.Phase | None:
         spots = own_spots(self.country.regions[self.region])
         if not spots or not self.world.tiles_left():
             return self._skip_tile()
         free = self.country.regions[self.region][spots[0]] == p.EMPTY
         if len(spots) > 1 and not (free and self.country.standing.order != "ask"):
-            return p.Placing(self.cursor())
+            return s.Placing(self.cursor())
         return self.place_own_tile(default_province(self.country, self.region))
 
     def _skip_tile(self) -> None:
-        self.world.events.append(wd.NoTile(self.seat))
+        self.world.events.append(ev.NoTile(self.seat))
         self.tiles = 0
 
-    def place_own_tile(self, province: int) -> p.Phase | None:
+    def place_own_tile(self, province: int) -> s.Phase | None:
         self.tiles -= 1
         return self.place_with_marker(self.seat, self.region, province)
 
-    def place_with_marker(self, owner: Seat, region: int, province: int) -> p.Phase | None:
+    def place_with_marker(self, owner: Seat, region: int, province: int) -> s.Phase | None:
         """A tile of a die, and its marker; what it brings at once (4.25, 4.26)."""
         world = self.world
         lost = world.place_tile(owner, region, province, self.seat)
@@ -180,48 +182,48 @@ class Dice:
             return None
         return self._raise_world()
 
-    def _aim_or_ask(self) -> p.Phase | None:
+    def _aim_or_ask(self) -> s.Phase | None:
         aims = targets(self.world.countries, self.seat) if self.world.tiles_left() else ()
         if not aims:
             return self._skip_tile()
-        return self.shoot_at(aims[0]) if len(aims) == 1 else p.Aiming(self.cursor())
+        return self.shoot_at(aims[0]) if len(aims) == 1 else s.Aiming(self.cursor())
 
-    def shoot_at(self, aim: p.Aim) -> p.Phase | None:
+    def shoot_at(self, aim: s.Aim) -> s.Phase | None:
         """The arrow flies; a country that is clean offers a region first (4.23)."""
         if aim.region is not None and aim.province is not None:
             return self.place_with_marker(aim.target, aim.region, aim.province)
         region = region_by_standing_order(self.world.countries[aim.target])
         return (
-            p.Offering(self.cursor(), aim.target)
+            s.Offering(self.cursor(), aim.target)
             if region is None
             else self.aim_at_region(aim.target, region)
         )
 
-    def aim_at_region(self, target: Seat, region: int) -> p.Phase | None:
+    def aim_at_region(self, target: Seat, region: int) -> s.Phase | None:
         """The region is known: the roller picks the province by tiers (4.23)."""
         spots = own_spots(self.world.countries[target].regions[region])
         if len(spots) == 1:
             return self.place_with_marker(target, region, spots[0])
-        return p.Landing(self.cursor(), target, region)
+        return s.Landing(self.cursor(), target, region)
 
-    def _raise_world(self) -> p.Phase | None:
+    def _raise_world(self) -> s.Phase | None:
         """The world gets dirtier, up to 100 % (4.27); those with a choice are asked (4.26)."""
         world = self.world
         world.change_un(markers=0, world=min(p.MOST, world.un.world + p.STEP))
-        world.events.append(wd.WorldRose(self.seat, world.un.world))
+        world.events.append(ev.WorldRose(self.seat, world.un.world))
         countries = world.countries
         asked = tuple(
             [
-                s
-                for s in world.living_from(self.seat)
-                if any(leaves_effect_choice(countries[s], at) for at in p.ORDER)
+                seat
+                for seat in world.living_from(self.seat)
+                if any(leaves_effect_choice(countries[seat], at) for at in p.ORDER)
             ]
         )
         if asked:
-            return p.Effect(self.cursor(), asked, asked)
+            return s.Effect(self.cursor(), asked, asked)
         return self.place_effect_tiles()
 
-    def place_effect_tiles(self) -> p.Phase | None:
+    def place_effect_tiles(self) -> s.Phase | None:
         """A tile on each region of everybody, clockwise from the roller; then who is out is out (4.26)."""
         for seat in self.world.living_from(self.seat):
             self._place_effect_tiles(seat)
@@ -231,15 +233,15 @@ class Dice:
     def _place_effect_tiles(self, seat: Seat) -> None:
         world, choice = self.world, self.world.choices[seat]
         for region in p.ORDER:
-            chosen = choice.provinces[region] if isinstance(choice, p.Suffer) else None
+            chosen = choice.provinces[region] if isinstance(choice, s.Suffer) else None
             at = default_effect_province(world.countries[seat], region) if chosen is None else chosen
             if at is not None and world.tiles_left():
                 world.place_tile(seat, region, at)
 
 
-def targets(countries: Sequence[p.Country], roller: Seat) -> tuple[p.Aim, ...]:
+def targets(countries: Sequence[p.Country], roller: Seat) -> tuple[s.Aim, ...]:
     """Everything an arrow may be aimed at (4.23, 4.24)."""
-    aims: list[p.Aim] = []
+    aims: list[s.Aim] = []
     for seat, country in enumerate(countries):
         if seat != roller and country.fallen is None:
             aims += aims_at(seat, country.regions)
@@ -247,11 +249,11 @@ def targets(countries: Sequence[p.Country], roller: Seat) -> tuple[p.Aim, ...]:
 
 
 @lru_cache(p.KNOWN)
-def aims_at(seat: Seat, regions: p.Regions) -> Sequence[p.Aim]:
+def aims_at(seat: Seat, regions: p.Regions) -> Sequence[s.Aim]:
     """Return the aims at a country: a province, or the country where its owner picks the region."""
     if p.census(regions).tiles == p.REGIONS * p.PROVINCES:
         return ()
-    return [p.Aim(seat, region, at) for region, at in arrow_spots(regions)] or [p.Aim(seat)]
+    return [s.Aim(seat, region, at) for region, at in arrow_spots(regions)] or [s.Aim(seat)]
 
 
 def leaves_effect_choice(country: p.Country, region: int) -> bool:
@@ -279,28 +281,28 @@ def effect_provinces(country: p.Country, region: int) -> tuple[int, ...]:
     return wd.provinces_with(country.regions[region], p.UNPOLLUTED)
 
 
-def pollute(dice: Dice) -> p.Phase:
+def pollute(dice: Dice) -> s.Phase:
     """The dice roll on, and when all have rolled the turn goes on: better air, production, laws."""
     return dice.roll_on() or clear_air(dice.world) or produce(dice.world, dice.rng)
 
 
-def produce(world: wd.World, rng: Rng) -> p.Phase:
+def produce(world: wd.World, rng: Rng) -> s.Phase:
     """All incomes, from the bank (4.30); then laws."""
     incomes = tuple([country.income for country in world.countries])
     world.countries = [
         replace(country, treasury=country.treasury + income) if income else country
         for country, income in zip(world.countries, incomes, strict=True)
     ]
-    world.events.append(wd.Produced(incomes))
+    world.events.append(ev.Produced(incomes))
     return wd.or_next_turn(world, open_floor(world, world.living_from(world.first)), rng)
 
 
 # Placing: an own tile ------------------------------------------------------------------------------
 
-_PLACES = tuple(map(p.Place, range(p.PROVINCES)))
+_PLACES = tuple(map(s.Place, range(p.PROVINCES)))
 
 
-def possible_places(country: p.Country, region: int) -> tuple[p.Place, ...]:
+def possible_places(country: p.Country, region: int) -> tuple[s.Place, ...]:
     return tuple(map(_PLACES.__getitem__, own_spots(country.regions[region])))
 
 
@@ -309,40 +311,40 @@ def tier_refusal(country: p.Country, region: int, province: int, ruling: str) ->
 
 
 def roll_without(
-    world: wd.World, phase: p.Placing | p.Aiming | p.Offering | p.Landing, seat: Seat, rng: Rng
-) -> p.Phase:
+    world: wd.World, phase: s.Placing | s.Aiming | s.Offering | s.Landing, seat: Seat, rng: Rng
+) -> s.Phase:
     """Roll on where the roller or the target is gone, or no one is left to aim at."""
-    hit = isinstance(phase, p.Offering | p.Landing) and phase.target == seat
-    aimless = isinstance(phase, p.Aiming) and not targets(world.countries, phase.cursor.seat)
+    hit = isinstance(phase, s.Offering | s.Landing) and phase.target == seat
+    aimless = isinstance(phase, s.Aiming) and not targets(world.countries, phase.cursor.seat)
     if hit or aimless or phase.cursor.seat == seat:
         return pollute(Dice(world, phase.cursor, rng))
     return phase
 
 
-Rolling = TypeVar("Rolling", p.Placing, p.Aiming, p.Offering, p.Landing)
+Rolling = TypeVar("Rolling", s.Placing, s.Aiming, s.Offering, s.Landing)
 
 
-def then_roll_on(decide: Callable[[Dice, Rolling, A], p.Phase | None]) -> Play[Rolling, A]:
+def then_roll_on(decide: Callable[[Dice, Rolling, A], s.Phase | None]) -> Play[Rolling, A]:
     """Return the `play` of a phase that the dice wait for: what is decided, then the dice that are left."""
 
-    def play(world: wd.World, phase: Rolling, _seat: Seat, action: A, rng: Rng) -> p.Phase:
+    def play(world: wd.World, phase: Rolling, _seat: Seat, action: A, rng: Rng) -> s.Phase:
         dice = Dice(world, phase.cursor, rng)
         return decide(dice, phase, action) or pollute(dice)
 
     return play
 
 
-PLACING: wd.Rules[p.Placing, p.Place] = PhaseOf(
-    p.Placing,
+PLACING: wd.Rules[s.Placing, s.Place] = PhaseOf(
+    s.Placing,
     turn=wd.not_your_turn("4.21"),
     seats=lambda _state, phase: (phase.cursor.seat,),
-    actions=(p.Place,),
+    actions=(s.Place,),
     legal=lambda state, phase, seat: possible_places(state.countries[seat], phase.cursor.region),
     check=lambda state, phase, seat, action: tier_refusal(
         state.countries[seat], phase.cursor.region, action.province, "4.21"
     ),
     play=then_roll_on(lambda dice, _phase, action: dice.place_own_tile(action.province)),
-    absent=lambda state, phase, seat, _rng: p.Place(
+    absent=lambda state, phase, seat, _rng: s.Place(
         default_province(state.countries[seat], phase.cursor.region)
     ),
     without=roll_without,
@@ -352,7 +354,7 @@ PLACING: wd.Rules[p.Placing, p.Place] = PhaseOf(
 # Aiming, offering, landing: an arrow ---------------------------------------------------------------
 
 
-def check_aim(state: p.State, _phase: p.Aiming, seat: Seat, aim: p.Aim) -> Refusal | None:
+def check_aim(state: s.State, _phase: s.Aiming, seat: Seat, aim: s.Aim) -> Refusal | None:
     """A country that is full cannot be named (4.24)."""
     if aim in targets(state.countries, seat):
         return None
@@ -361,11 +363,11 @@ def check_aim(state: p.State, _phase: p.Aiming, seat: Seat, aim: p.Aim) -> Refus
     return Refusal("4.24" if full else "4.23", "refused-aim")
 
 
-AIMING: wd.Rules[p.Aiming, p.Aim] = PhaseOf(
-    p.Aiming,
+AIMING: wd.Rules[s.Aiming, s.Aim] = PhaseOf(
+    s.Aiming,
     turn=wd.not_your_turn("4.23"),
     seats=lambda _state, phase: (phase.cursor.seat,),
-    actions=(p.Aim,),
+    actions=(s.Aim,),
     legal=lambda state, _phase, seat: targets(state.countries, seat),
     check=check_aim,
     play=then_roll_on(lambda dice, _phase, aim: dice.shoot_at(aim)),
@@ -376,24 +378,24 @@ AIMING: wd.Rules[p.Aiming, p.Aim] = PhaseOf(
 )
 
 
-def check_offer(state: p.State, _phase: p.Offering, seat: Seat, action: p.Offer) -> Refusal | None:
+def check_offer(state: s.State, _phase: s.Offering, seat: Seat, action: s.Offer) -> Refusal | None:
     """A region that is full is no region to pick (4.24)."""
     if action.region in open_regions(state.countries[seat]):
         return None
     return Refusal("4.24" if action.region in range(p.REGIONS) else "4.23", "refused-region")
 
 
-def emptiest_region(country: p.Country) -> p.Offer:
+def emptiest_region(country: p.Country) -> s.Offer:
     """Offer the region with most empty land (4.49)."""
-    return p.Offer(max(open_regions(country), key=lambda at: country.regions[at].count(p.EMPTY)))
+    return s.Offer(max(open_regions(country), key=lambda at: country.regions[at].count(p.EMPTY)))
 
 
-OFFERING: wd.Rules[p.Offering, p.Offer] = PhaseOf(
-    p.Offering,
+OFFERING: wd.Rules[s.Offering, s.Offer] = PhaseOf(
+    s.Offering,
     turn=wd.not_your_turn("4.23"),
     seats=lambda _state, phase: (phase.target,),
-    actions=(p.Offer,),
-    legal=lambda state, _phase, seat: tuple(map(p.Offer, open_regions(state.countries[seat]))),
+    actions=(s.Offer,),
+    legal=lambda state, _phase, seat: tuple(map(s.Offer, open_regions(state.countries[seat]))),
     check=check_offer,
     play=then_roll_on(lambda dice, phase, action: dice.aim_at_region(phase.target, action.region)),
     absent=lambda state, _phase, seat, _rng: emptiest_region(state.countries[seat]),
@@ -401,11 +403,11 @@ OFFERING: wd.Rules[p.Offering, p.Offer] = PhaseOf(
 )
 
 
-LANDING: wd.Rules[p.Landing, p.Place] = PhaseOf(
-    p.Landing,
+LANDING: wd.Rules[s.Landing, s.Place] = PhaseOf(
+    s.Landing,
     turn=wd.not_your_turn("4.23"),
     seats=lambda _state, phase: (phase.cursor.seat,),
-    actions=(p.Place,),
+    actions=(s.Place,),
     legal=lambda state, phase, _seat: possible_places(state.countries[phase.target], phase.region),
     check=lambda state, phase, _seat, action: tier_refusal(
         state.countries[phase.target], phase.region, action.province, "4.23"
@@ -454,34 +456,34 @@ def cheapest_provinces(country: p.Country) -> p.Chosen:
     )
 
 
-def choose_effect(world: wd.World, phase: p.Effect, seat: Seat, choice: p.Suffer, rng: Rng) -> p.Phase:
+def choose_effect(world: wd.World, phase: s.Effect, seat: Seat, choice: s.Suffer, rng: Rng) -> s.Phase:
     """A hidden choice; the last one lets the effect strike (4.26)."""
     waiting = world.choose(seat, choice, phase.waiting)
-    return p.Effect(phase.cursor, phase.asked, waiting) if waiting else carry_out_effect(world, phase, rng)
+    return s.Effect(phase.cursor, phase.asked, waiting) if waiting else carry_out_effect(world, phase, rng)
 
 
-def carry_out_effect(world: wd.World, phase: p.Effect, rng: Rng) -> p.Phase:
+def carry_out_effect(world: wd.World, phase: s.Effect, rng: Rng) -> s.Phase:
     dice = Dice(world, phase.cursor, rng)
     return dice.place_effect_tiles() or pollute(dice)
 
 
-def effect_without(world: wd.World, phase: p.Effect, seat: Seat, rng: Rng) -> p.Phase:
+def effect_without(world: wd.World, phase: s.Effect, seat: Seat, rng: Rng) -> s.Phase:
     waiting = wd.except_for(phase.waiting, seat)
     return (
-        p.Effect(phase.cursor, wd.except_for(phase.asked, seat), waiting)
+        s.Effect(phase.cursor, wd.except_for(phase.asked, seat), waiting)
         if waiting
         else carry_out_effect(world, phase, rng)
     )
 
 
-EFFECT: wd.Rules[p.Effect, p.Suffer] = PhaseOf(
-    p.Effect,
+EFFECT: wd.Rules[s.Effect, s.Suffer] = PhaseOf(
+    s.Effect,
     turn=Refusal("4.47", "refused-not-asked"),
     seats=lambda _state, phase: phase.asked,
     awaited=lambda _state, phase: phase.waiting,
-    actions=(p.Suffer,),
+    actions=(s.Suffer,),
     legal=lambda state, _phase, seat: tuple(
-        map(p.Suffer, sample_choices(state.countries[seat], leaves_effect_choice, effect_provinces))
+        map(s.Suffer, sample_choices(state.countries[seat], leaves_effect_choice, effect_provinces))
     ),
     check=lambda state, _phase, seat, choice: check_chosen(
         state.countries[seat],
@@ -491,7 +493,7 @@ EFFECT: wd.Rules[p.Effect, p.Suffer] = PhaseOf(
         Refusal("4.26", "refused-polluted"),
     ),
     play=choose_effect,
-    absent=lambda state, _phase, seat, _rng: p.Suffer(cheapest_provinces(state.countries[seat])),
+    absent=lambda state, _phase, seat, _rng: s.Suffer(cheapest_provinces(state.countries[seat])),
     without=effect_without,
     takes_back=lambda _state, phase, seat, _action: phase.waiting != (seat,),
 )
@@ -500,7 +502,7 @@ EFFECT: wd.Rules[p.Effect, p.Suffer] = PhaseOf(
 # Recovering: better air ----------------------------------------------------------------------------
 
 
-def clear_air(world: wd.World) -> p.Recovering | None:
+def clear_air(world: wd.World) -> s.Recovering | None:
     """After a turn without tiles the world and every region recover (4.29)."""
     if world.un.placed:
         return None
@@ -508,13 +510,13 @@ def clear_air(world: wd.World) -> p.Recovering | None:
     return recover_next(world, world.living_from(world.first), 0)
 
 
-def recover_next(world: wd.World, queue: Sequence[Seat], removed: int) -> p.Recovering | None:
+def recover_next(world: wd.World, queue: Sequence[Seat], removed: int) -> s.Recovering | None:
     for place, seat in enumerate(queue):
         country = world.countries[seat]
         if any(leaves_tile_choice(country, region) for region in p.ORDER):
-            return p.Recovering(tuple(queue[place:]), removed)
+            return s.Recovering(tuple(queue[place:]), removed)
         removed += remove_tiles(world, seat, NONE_CHOSEN)
-    world.events.append(wd.WorldFell(world.un.world, removed))
+    world.events.append(ev.WorldFell(world.un.world, removed))
     return None
 
 
@@ -546,18 +548,18 @@ def most_harmful_tiles(country: p.Country) -> p.Chosen:
     )
 
 
-def recover_chosen(world: wd.World, phase: p.Recovering, seat: Seat, choice: p.Recover, rng: Rng) -> p.Phase:
+def recover_chosen(world: wd.World, phase: s.Recovering, seat: Seat, choice: s.Recover, rng: Rng) -> s.Phase:
     removed = phase.removed + remove_tiles(world, seat, choice.provinces)
     return recover_next(world, phase.queue[1:], removed) or produce(world, rng)
 
 
-RECOVERING: wd.Rules[p.Recovering, p.Recover] = PhaseOf(
-    p.Recovering,
+RECOVERING: wd.Rules[s.Recovering, s.Recover] = PhaseOf(
+    s.Recovering,
     turn=wd.not_your_turn("4.29"),
     seats=lambda _state, phase: phase.queue[:1],
-    actions=(p.Recover,),
+    actions=(s.Recover,),
     legal=lambda state, _phase, seat: tuple(
-        map(p.Recover, sample_choices(state.countries[seat], leaves_tile_choice, tile_provinces))
+        map(s.Recover, sample_choices(state.countries[seat], leaves_tile_choice, tile_provinces))
     ),
     check=lambda state, _phase, seat, choice: check_chosen(
         state.countries[seat],
@@ -567,7 +569,7 @@ RECOVERING: wd.Rules[p.Recovering, p.Recover] = PhaseOf(
         Refusal("4.29", "refused-no-tile"),
     ),
     play=recover_chosen,
-    absent=lambda state, _phase, seat, _rng: p.Recover(most_harmful_tiles(state.countries[seat])),
+    absent=lambda state, _phase, seat, _rng: s.Recover(most_harmful_tiles(state.countries[seat])),
     without=lambda world, phase, seat, rng: (
         recover_next(world, wd.except_for(phase.queue, seat), phase.removed) or produce(world, rng)
     ),

@@ -8,6 +8,7 @@ from typing import Any
 
 from games.core import Refusal, Seat, replace
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from games.vertigo.rules import world as wd
 
 MOST_COUNT = 30
@@ -388,14 +389,14 @@ def upkeep_charged(turn: int, options: p.Options) -> bool:
     return turn > 1 or options.upkeep_on_turn_1 == "on"
 
 
-def running_country(table: p.State | p.View, seat: Seat) -> Running:
+def running_country(table: s.State | s.View, seat: Seat) -> Running:
     """A seat's country about to be run, or in the middle of it."""
     running = Running(table.countries, seat, table.options, table.turn, table.un.world)
-    if isinstance(table.phase, p.Stepping) and table.phase.seat == seat:
+    if isinstance(table.phase, s.Stepping) and table.phase.seat == seat:
         resume(running, table.phase)
     return running
 
 
-def resume(running: Running, phase: p.Stepping) -> Running:
+def resume(running: Running, phase: s.Stepping) -> Running:
     running.stage, running.moved, running.trained = phase.stage, list(phase.moved), phase.trained
     return running

@@ -1,4 +1,4 @@
-"""The world of Vertigo at work: land, events, tiles, elimination, the end. Numbers like 4.26 are rulings."""
+"""The world of Vertigo at work: land, tiles, elimination, the end. Numbers like 4.26 are rulings."""
 
 from __future__ import annotations
 
@@ -7,221 +7,11 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any, TypeAlias, TypeVar
 
-from games.core import Outcome, Refusal, Rng, Seat, Value, replace
+from games.core import Outcome, Refusal, Rng, Seat, clockwise, replace
 from games.phases import PhaseOf
+from games.vertigo.rules import events as ev
 from games.vertigo.rules import pieces as p
-
-# Events -----------------------------------------------------------------------------------------------
-
-
-class Founded(Value, frozen=True, tag="founded"):
-    """A seat spent a part of the first money."""
-
-    seat: Seat
-    spent: int
-
-
-class Turned(Value, frozen=True, tag="turned"):
-    """A turn began; from turn 11 on the die let it (4.07)."""
-
-    turn: int
-    face: p.Face | None = None
-
-
-class Named(Value, frozen=True, tag="named"):
-    """A seat named the first player."""
-
-    seat: Seat
-    first: Seat
-
-
-class Maintained(Value, frozen=True, tag="maintained"):
-    """A seat paid its upkeep, to the bank and to the UN (4.09)."""
-
-    seat: Seat
-    bank: int
-    un: int
-
-
-class Carried(Value, frozen=True, tag="carried"):
-    """An order was carried out, with its cost."""
-
-    seat: Seat
-    order: p.Order
-    cost: int
-
-
-class Skipped(Value, frozen=True, tag="skipped"):
-    """An order, or a part of it, could not be carried out (4.46)."""
-
-    seat: Seat
-    order: p.Order
-    why: Refusal
-
-
-class Stepped(Value, frozen=True, tag="stepped"):
-    """A seat goes step by step."""
-
-    seat: Seat
-
-
-class Rolled(Value, frozen=True, tag="rolled"):
-    """The die for a source: a province, or the people of the region (`PROVINCES`)."""
-
-    seat: Seat
-    region: int
-    source: int
-    face: p.Face
-
-
-class Polluted(Value, frozen=True, tag="polluted"):
-    """A tile fell on a province."""
-
-    owner: Seat
-    """The seat whose province it is."""
-    region: int
-    """The region."""
-    province: int
-    """The province."""
-    lost: str
-    """What was lost there; empty for nothing."""
-    seat: Seat | None = None
-    """The seat whose die it was; None for a world effect."""
-
-
-class NoTile(Value, frozen=True, tag="no-tile"):
-    """No tile was placed: the region is full, none is left, or no country can be named (4.21, 4.24)."""
-
-    seat: Seat
-
-
-class WorldRose(Value, frozen=True, tag="world-rose"):
-    """A world effect: pollution is at `world` percent now (4.26)."""
-
-    seat: Seat
-    world: int
-
-
-class WorldFell(Value, frozen=True, tag="world-fell"):
-    """A turn without tiles: pollution is at `world` percent, and `tiles` were removed (4.29)."""
-
-    world: int
-    tiles: int
-
-
-class Eliminated(Value, frozen=True, tag="eliminated"):
-    """A country without people is out, and its money goes to the UN (4.40)."""
-
-    seat: Seat
-    money: int
-
-
-class Produced(Value, frozen=True, tag="produced"):
-    """Everybody's income (4.30)."""
-
-    incomes: tuple[int, ...]
-
-
-class Proposed(Value, frozen=True, tag="proposed"):
-    """A law was proposed."""
-
-    seat: Seat
-    law: p.Law
-
-
-class Smoked(Value, frozen=True, tag="smoked"):
-    """A seat said that it smokes, or that it does not after all (4.36)."""
-
-    seat: Seat
-    on: bool
-
-
-class Voted(Value, frozen=True, tag="voted"):
-    """A seat's votes; the rest of its diplomats abstain."""
-
-    seat: Seat
-    yes: int
-    no: int
-    abstained: int
-
-
-class Rejected(Value, frozen=True, tag="rejected"):
-    """A law did not pass (4.33)."""
-
-    law: p.Law
-    yes: int
-    no: int
-
-
-class Passed(Value, frozen=True, tag="passed"):
-    """A law passed."""
-
-    seat: Seat
-    """The proposer."""
-    law: p.Law
-    """The law."""
-    yes: int
-    """The votes for it."""
-    no: int
-    """The votes against it."""
-    reward: int
-    """The proposer's reward, in dollars."""
-    gains: tuple[int, ...]
-    """What each treasury gained, in dollars."""
-    vault: int
-    """What the vault gained, in dollars."""
-    losses: tuple[int, ...]
-    """The factories that each country lost."""
-
-
-class Demolished(Value, frozen=True, tag="demolished"):
-    """These black factories are gone (4.36)."""
-
-    seat: Seat
-    places: tuple[tuple[int, int], ...]
-
-
-class Ended(Value, frozen=True, tag="ended"):
-    """The game is over; the die said so, if it was rolled."""
-
-    ending: p.Ending
-    face: p.Face | None = None
-
-
-class Kept(Value, frozen=True, tag="kept"):
-    """The final upkeep: buildings kept and lost, and what it cost (4.42)."""
-
-    seat: Seat
-    kept: int
-    lost: int
-    cost: int
-
-
-Event: TypeAlias = (
-    Founded
-    | Turned
-    | Named
-    | Maintained
-    | Carried
-    | Skipped
-    | Stepped
-    | Rolled
-    | Polluted
-    | NoTile
-    | WorldRose
-    | WorldFell
-    | Eliminated
-    | Produced
-    | Proposed
-    | Smoked
-    | Voted
-    | Rejected
-    | Passed
-    | Demolished
-    | Ended
-    | Kept
-)
-
+from games.vertigo.rules import state as s
 
 # Land -------------------------------------------------------------------------------------------------
 
@@ -299,12 +89,12 @@ def final_maintenance(black: int, others: int, money: int) -> tuple[int, int, in
 
 def after_final_upkeep(
     countries: Sequence[p.Country], options: p.Options
-) -> tuple[tuple[p.Country, ...], tuple[Kept, ...]]:
+) -> tuple[tuple[p.Country, ...], tuple[ev.Kept, ...]]:
     """The countries with what they can maintain, and what became of each that is alive."""
     maintain = maintain_whole if options.half_manned == "off" else maintain_half_manned
     countries_after = tuple([country if country.fallen else maintain(country) for country in countries])
     upkeeps = [
-        Kept(seat, new.buildings, old.buildings - new.buildings, old.treasury - new.treasury)
+        ev.Kept(seat, new.buildings, old.buildings - new.buildings, old.treasury - new.treasury)
         for seat, (old, new) in enumerate(zip(countries, countries_after, strict=True))
         if not old.fallen
     ]
@@ -358,7 +148,7 @@ def ranking(countries: Sequence[p.Country], ending: p.Ending) -> Outcome:
 
 
 # A state at work --------------------------------------------------------------------------------------
-Result: TypeAlias = tuple[p.State, tuple[Event, ...]]
+Result: TypeAlias = tuple[s.State, tuple[ev.Event, ...]]
 
 
 class World:
@@ -366,18 +156,18 @@ class World:
 
     __slots__ = ("choices", "countries", "events", "first", "moment", "state", "tiles", "turn", "un")
 
-    def __init__(self, state: p.State) -> None:
+    def __init__(self, state: s.State) -> None:
         self.state = state
         self.countries = list(state.countries)
         self.un, self.turn, self.first = state.un, state.turn, state.first
-        self.choices: list[p.Hidden | None] = list(state.choices)
-        self.events: list[Event] = []
+        self.choices: list[s.Hidden | None] = list(state.choices)
+        self.events: list[ev.Event] = []
         self.moment = True
         self.tiles: int | None = None
         """The tiles on the board, once they were counted for the dice: no plan is carried out after that."""
 
-    def done(self, phase: p.Phase) -> Result:
-        after = p.State(
+    def done(self, phase: s.Phase) -> Result:
+        after = s.State(
             self.state.options,
             tuple(self.countries),
             self.un,
@@ -389,7 +179,7 @@ class World:
         )
         return after, tuple(self.events)
 
-    def choose(self, seat: Seat, choice: p.Hidden, waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    def choose(self, seat: Seat, choice: s.Hidden, waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Keep a hidden choice, and return who is still to choose."""
         self.choices[seat] = choice
         still_waiting = except_for(waiting, seat)
@@ -401,7 +191,7 @@ class World:
 
     def living_from(self, start: Seat) -> tuple[Seat, ...]:
         countries = self.countries
-        return tuple([seat for seat in p.clockwise(start, len(countries)) if countries[seat].fallen is None])
+        return tuple([seat for seat in clockwise(start, len(countries)) if countries[seat].fallen is None])
 
     def change(self, seat: Seat, **changes: Any) -> None:  # noqa: ANN401 - whatever the fields hold
         self.countries[seat] = replace(self.countries[seat], **changes)
@@ -430,13 +220,13 @@ class World:
             self.tiles += 1
         if not self.un.placed:
             self.change_un(placed=True)
-        self.events.append(Polluted(owner, region, province, "" if lost == p.EMPTY else lost, seat))
+        self.events.append(ev.Polluted(owner, region, province, "" if lost == p.EMPTY else lost, seat))
         return lost
 
     def set_province(self, owner: Seat, region: int, province: int, letter: str) -> None:
         self.change(owner, regions=with_province(self.countries[owner].regions, region, province, letter))
 
-    def settle(self) -> p.Over | None:
+    def settle(self) -> s.Over | None:
         """Countries without people are out; the game may be over (4.40, 4.41)."""
         without_people = [
             seat
@@ -457,38 +247,38 @@ class World:
             fallen = p.Fallen(moment, country.pieces, country.treasury)
             self.countries[seat], self.tiles = p.Country(0, laws=country.laws, fallen=fallen), None
             self.choices[seat] = None
-            self.events.append(Eliminated(seat, country.treasury))
+            self.events.append(ev.Eliminated(seat, country.treasury))
 
-    def last_country_over(self) -> p.Over | None:
+    def last_country_over(self) -> s.Over | None:
         """The end, when one country is left or none (4.41)."""
         living = len(p.alive(self.countries))
         if living > 1:
             return None
         return self.end("ending-alone" if living else "ending-nobody")
 
-    def end(self, ending: p.Ending, face: p.Face | None = None) -> p.Over:
+    def end(self, ending: p.Ending, face: p.Face | None = None) -> s.Over:
         """The game is over. Who was not alone pays a final upkeep (4.42)."""
         self.forget_choices()
-        self.events.append(Ended(ending, face))
+        self.events.append(ev.Ended(ending, face))
         if ending == "ending-snow":
             countries, upkeeps = after_final_upkeep(self.countries, self.state.options)
             self.countries = list(countries)
             self.events.extend(upkeeps)
-        return p.Over(ending)
+        return s.Over(ending)
 
 
-def next_turn(world: World, rng: Rng) -> p.Phase:
+def next_turn(world: World, rng: Rng) -> s.Phase:
     """The next turn, if the die lets it; who was first names the first player (4.06, 4.07, 4.28)."""
     world.turn += 1
     world.change_un(markers=0, proposed=(), placed=False)
     face = rng.named("coin", world.turn).choice(p.COIN) if world.turn > p.LAST_SURE_TURN else None
     if face not in (None, "sun"):
         return world.end("ending-snow", face)
-    world.events.append(Turned(world.turn, face))
-    return p.Naming(world.living_from(world.first)[0])
+    world.events.append(ev.Turned(world.turn, face))
+    return s.Naming(world.living_from(world.first)[0])
 
 
-def or_next_turn(world: World, phase: p.Phase | None, rng: Rng) -> p.Phase:
+def or_next_turn(world: World, phase: s.Phase | None, rng: Rng) -> s.Phase:
     return next_turn(world, rng) if phase is None else phase
 
 
@@ -499,7 +289,7 @@ def except_for(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
 # Phases: what all of them share --------------------------------------------------------------------
 P = TypeVar("P")
 A = TypeVar("A")
-Rules: TypeAlias = PhaseOf[P, A, p.State, World, p.Phase]
+Rules: TypeAlias = PhaseOf[P, A, s.State, World, s.Phase]
 """The record of a phase."""
 
 
@@ -508,11 +298,11 @@ def not_your_turn(ruling: str) -> Refusal:
     return Refusal(ruling, "refused-not-your-turn")
 
 
-def always(_state: p.State, _phase: p.Phase, _seat: Seat, _action: p.Action) -> bool:
+def always(_state: s.State, _phase: s.Phase, _seat: Seat, _action: s.Action) -> bool:
     """Take everything back."""
     return True
 
 
-def before_the_die(state: p.State, _phase: p.Phase, _seat: Seat, _action: p.Action) -> bool:
+def before_the_die(state: s.State, _phase: s.Phase, _seat: Seat, _action: s.Action) -> bool:
     """What may lead to the next turn is taken back while no die decides whether there is one (4.07)."""
     return state.turn < p.LAST_SURE_TURN

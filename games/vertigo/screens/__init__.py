@@ -25,7 +25,9 @@ from games.seats import seat_name
 from games.signs import SEPARATOR
 from games.text import Markup, alt_text
 from games.vertigo import words as w
+from games.vertigo.rules import events as ev
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from games.vertigo.rules import world as wd
 from games.vertigo.screens import controls, panels, shop
 from games.vertigo.screens.art import table
@@ -47,7 +49,7 @@ from games.vertigo.screens.recap import highlights, milestones, news, recent, sp
 SMOKE = 0x5E6B63
 LEARNING = 3
 """Before this turn signs are explained, and where and how to decide; later the story needs the room."""
-ASKING: Asking[p.View] = Asking(
+ASKING: Asking[s.View] = Asking(
     shop.FOUNDING,
     controls.NAMING,
     panels.PLANNING,
@@ -62,14 +64,14 @@ ASKING: Asking[p.View] = Asking(
     controls.DEBATING,
     controls.VOTING,
     controls.DEMOLISHING,
-    Asks(p.Over, section=10, prompt=lambda _view, phase, text: text(phase.ending)),
+    Asks(s.Over, section=10, prompt=lambda _view, phase, text: text(phase.ending)),
 )
 
 
 # The public screen ---------------------------------------------------------------------------------
 
 
-def head(view: p.View, text: Text) -> str:
+def head(view: s.View, text: Text) -> str:
     return text(
         "head",
         turn=view.turn,
@@ -80,25 +82,25 @@ def head(view: p.View, text: Text) -> str:
     )
 
 
-def seat_marks(view: p.View, seat: Seat, text: Text) -> str:
+def seat_marks(view: s.View, seat: Seat, text: Text) -> str:
     first = text("is-first") if seat == view.first and view.turn else ""
     match view.phase:
-        case p.Planning(waiting_) | p.Effect(_, _, waiting_) if view.countries[seat].fallen is None:
+        case s.Planning(waiting_) | s.Effect(_, _, waiting_) if view.countries[seat].fallen is None:
             return first + ("" if seat in waiting_ else text("is-ready"))
         case _:
             return first
 
 
-def legend(view: p.View, text: Text) -> str:
+def legend(view: s.View, text: Text) -> str:
     return SEPARATOR.join(seat_with_marks(view, seat, text) for seat in range(len(view.countries)))
 
 
-def seat_with_marks(view: p.View, seat: Seat, text: Text) -> Markup:
+def seat_with_marks(view: s.View, seat: Seat, text: Text) -> Markup:
     gone = text("is-gone") if view.countries[seat].fallen else ""
     return Markup(f"{seat_name(seat, text)}{seat_marks(view, seat, text)}{gone}")
 
 
-def players(view: p.View, text: Text) -> Paragraph:
+def players(view: s.View, text: Text) -> Paragraph:
     lines = [
         f"{seat_with_marks(view, seat, text)}{SEPARATOR}{w.country_line(country, text)}"
         for seat, country in enumerate(view.countries)
@@ -106,7 +108,7 @@ def players(view: p.View, text: Text) -> Paragraph:
     return Paragraph("\n".join(lines))
 
 
-def table_picture(view: p.View, text: Text, crowned: Sequence[Seat] = ()) -> Picture:
+def table_picture(view: s.View, text: Text, crowned: Sequence[Seat] = ()) -> Picture:
     countries = [
         f"{text.label(seat)}: {w.country_described(country, text)}"
         for seat, country in enumerate(view.countries)
@@ -121,18 +123,18 @@ def table_picture(view: p.View, text: Text, crowned: Sequence[Seat] = ()) -> Pic
     return Picture(table(view, crowned), alt_text(alt))
 
 
-def history(view: p.View, story: Sequence[wd.Event], text: Text) -> tuple[Block, ...]:
+def history(view: s.View, story: Sequence[ev.Event], text: Text) -> tuple[Block, ...]:
     lines = recent(view, story, text)
     return (Rule(), Paragraph(f"**{text('heading-last')}**\n{lines}")) if lines else ()
 
 
-def question_blocks(view: p.View, text: Text) -> tuple[Block, ...]:
+def question_blocks(view: s.View, text: Text) -> tuple[Block, ...]:
     question = Paragraph(f"### {ASKING.waiting(view, text)}")
     note = ASKING.note(view, text) if view.turn < LEARNING else ""
     return (question, *([Paragraph(f"-# {note}")] if note else []), *ASKING.public(view, text))
 
 
-def leaders(view: p.View, text: Text) -> str:
+def leaders(view: s.View, text: Text) -> str:
     """Return all by name: the leaders in buildings, and how many the others need to catch up."""
     buildings = {seat: view.countries[seat].buildings for seat in p.alive(view.countries)}
     most = max(buildings.values())
@@ -154,7 +156,7 @@ def leaders(view: p.View, text: Text) -> str:
     return "\n".join((leader_line, *eliminated))
 
 
-def public(view: p.View, story: Sequence[wd.Event], text: Text) -> Screen:
+def public(view: s.View, story: Sequence[ev.Event], text: Text) -> Screen:
     """Show who leads, the board, what is asked, and what happened last."""
     ahead = Paragraph(leaders(view, text) if view.turn else legend(view, text))
     signs = (Paragraph(f"-# {text('legend')}"),) if view.turn < LEARNING else ()
@@ -164,14 +166,14 @@ def public(view: p.View, story: Sequence[wd.Event], text: Text) -> Screen:
     )
 
 
-def final(view: p.View, outcome: Outcome, story: Sequence[wd.Event], text: Text) -> Screen:
+def final(view: s.View, outcome: Outcome, story: Sequence[ev.Event], text: Text) -> Screen:
     """Show the last board, how it ended, and what decided between those who have as many buildings."""
-    final_upkeep = [w.event_text(event, text) for event in story if isinstance(event, wd.Kept) and event.lost]
+    final_upkeep = [w.event_text(event, text) for event in story if isinstance(event, ev.Kept) and event.lost]
     ending = "\n".join([text(outcome.ending), *final_upkeep, *ties(view, outcome, text)])
     return Screen((table_picture(view, text, outcome.winners), Paragraph(ending)), SMOKE)
 
 
-def ties(view: p.View, outcome: Outcome, text: Text) -> Iterator[str]:
+def ties(view: s.View, outcome: Outcome, text: Text) -> Iterator[str]:
     """Say what decided between countries with as many buildings (4.41, 4.42)."""
     equal: dict[int, list[Seat]] = {}
     for seat in sorted(range(len(view.countries)), key=outcome.ranks.__getitem__):
@@ -184,7 +186,7 @@ def ties(view: p.View, outcome: Outcome, text: Text) -> Iterator[str]:
         yield f"-# {text('tied', buildings=buildings, countries=countries)}"
 
 
-def tied_country(view: p.View, seat: Seat, seats: Sequence[Seat], text: Text) -> Markup:
+def tied_country(view: s.View, seat: Seat, seats: Sequence[Seat], text: Text) -> Markup:
     """Tell a country among those it is tied with: its pieces, and its money if that is compared too."""
     moment, buildings, pieces, money = wd.ranking_key(view.countries[seat])
     others = [wd.ranking_key(view.countries[other]) for other in seats if other != seat]
@@ -195,7 +197,7 @@ def tied_country(view: p.View, seat: Seat, seats: Sequence[Seat], text: Text) ->
     return text("tied-pieces", who=text.seat(seat), pieces=pieces)
 
 
-def stopped_post(view: p.View, _seats: Sequence[p.View], story: Sequence[wd.Event], text: Text) -> Screen:
+def stopped_post(view: s.View, _seats: Sequence[s.View], story: Sequence[ev.Event], text: Text) -> Screen:
     blocks = (Paragraph(head(view, text)), table_picture(view, text), players(view, text))
     return Screen((*blocks, *history(view, story, text)), SMOKE)
 
@@ -203,7 +205,7 @@ def stopped_post(view: p.View, _seats: Sequence[p.View], story: Sequence[wd.Even
 # A seat's own panel --------------------------------------------------------------------------------
 
 
-def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: Text) -> Screen:
+def private(view: s.View, seat: Seat, legal: tuple[s.Action, ...], draft: Value | None, text: Text) -> Screen:
     """Show the country, what is asked of the seat, and what its choice would change in the picture."""
     if view.countries[seat].fallen:
         idle = f"{text('is-out')}\n{ASKING.waiting(view, text)}"
@@ -215,7 +217,7 @@ def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value 
     return Screen((country_picture, *ASKING.panel(view, seat, draft, text)), SMOKE)
 
 
-def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
+def more(view: s.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
     """Say in words what else the pictures of the table show: the world, the laws, and each country."""
     countries = [
         text(
@@ -231,26 +233,26 @@ def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
     return Paragraph(head(view, text)), Paragraph("\n".join(countries)), Paragraph("\n".join(laws))
 
 
-def law_line(view: p.View, law: p.Law, text: Text) -> Markup:
+def law_line(view: s.View, law: p.Law, text: Text) -> Markup:
     proposers = [text.seat(seat) for seat, country in enumerate(view.countries) if law in country.laws]
     how = "now" if law in view.un.proposed else "before" if proposers else "never"
     return text("law-told", law=text(f"law-{law}"), who=text.listed(proposers), how=how)
 
 
-def press_of_form(view: p.View, seat: Seat, draft: Value | None, given: Entered) -> Press:
+def press_of_form(view: s.View, seat: Seat, draft: Value | None, given: Entered) -> Press:
     if given.name.startswith(panels.ORDERS):
         return panels.press_of_orders(view, seat, draft, given)
-    return Play(p.Vote(given.number("yes"), given.number("no")))
+    return Play(s.Vote(given.number("yes"), given.number("no")))
 
 
-def explanation(view: p.View, seat: Seat, text: Text) -> str:
+def explanation(view: s.View, seat: Seat, text: Text) -> str:
     match view.phase:
-        case p.Planning():
+        case s.Planning():
             is_asked = view.countries[seat].fallen is None
-        case p.Effect(_, seats):
+        case s.Effect(_, seats):
             is_asked = seat in seats
         case _:
-            is_asked = p.turn_of(view.phase) == seat
+            is_asked = s.turn_of(view.phase) == seat
     return ASKING.help(view, seat, text) if is_asked else ""
 
 
@@ -258,7 +260,7 @@ MOST_BEATS = 6
 """Maximum number of reveal steps: the suspense before the last die is the first to go."""
 
 
-def reveals(before: p.View, after: p.View, events: Sequence[wd.Event], text: Text) -> tuple[Reveal, ...]:
+def reveals(before: s.View, after: s.View, events: Sequence[ev.Event], text: Text) -> tuple[Reveal, ...]:
     steps = [
         *dice_reveals(after, events, text),
         *world_reveals(before, after, events, text),
@@ -272,11 +274,11 @@ def reveals(before: p.View, after: p.View, events: Sequence[wd.Event], text: Tex
 # Pollution -----------------------------------------------------------------------------------------
 
 
-def dice_reveals(after: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Reveal]:
+def dice_reveals(after: s.View, events: Sequence[ev.Event], text: Text) -> Iterator[Reveal]:
     all_rolls = rolls(events)
     if all_rolls:
         falls = [fall for roll in all_rolls for fall in roll.falls]
-        open_ = isinstance(after.phase, p.Placing | p.Aiming | p.Offering | p.Landing)
+        open_ = isinstance(after.phase, s.Placing | s.Aiming | s.Offering | s.Landing)
         key = "beat-dice-open" if open_ else "beat-dice"
         title = text(key, dice=sum(roll.face is not None for roll in all_rolls), tiles=len(falls))
         yield (
@@ -285,7 +287,7 @@ def dice_reveals(after: p.View, events: Sequence[wd.Event], text: Text) -> Itera
         )
 
 
-def losses(falls: Sequence[Fall | wd.Polluted], text: Text) -> Iterator[str]:
+def losses(falls: Sequence[Fall | ev.Polluted], text: Text) -> Iterator[str]:
     hit = [fall for fall in falls if fall.lost]
     for owner in dict.fromkeys(fall.owner for fall in hit):
         places = [
@@ -296,15 +298,15 @@ def losses(falls: Sequence[Fall | wd.Polluted], text: Text) -> Iterator[str]:
         yield f"- {text('beat-lost', who=text.seat(owner), what=SEPARATOR.join(places))}"
 
 
-def world_reveals(before: p.View, after: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Reveal]:
+def world_reveals(before: s.View, after: s.View, events: Sequence[ev.Event], text: Text) -> Iterator[Reveal]:
     clean = before.un.world == after.un.world
     changes = [
         event
         for event in events
-        if isinstance(event, wd.WorldRose) or (isinstance(event, wd.WorldFell) and (event.tiles or not clean))
+        if isinstance(event, ev.WorldRose) or (isinstance(event, ev.WorldFell) and (event.tiles or not clean))
     ]
     lines = [w.event_text(event, text) for event in changes]
-    effect_tiles = [event for event in events if isinstance(event, wd.Polluted) and event.seat is None]
+    effect_tiles = [event for event in events if isinstance(event, ev.Polluted) and event.seat is None]
     if lines or effect_tiles:
         state = world_state(after.un.world, after.un.markers, p.threshold(len(after.countries)))
         title = lines[-1] if lines else text("beat-effect", world=after.un.world, tiles=len(effect_tiles))
@@ -314,33 +316,33 @@ def world_reveals(before: p.View, after: p.View, events: Sequence[wd.Event], tex
         )
 
 
-def vote_reveals(before: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Reveal]:
-    results = [event for event in events if isinstance(event, wd.Passed | wd.Rejected)]
-    if not isinstance(before.phase, p.Voting) or not results:
+def vote_reveals(before: s.View, events: Sequence[ev.Event], text: Text) -> Iterator[Reveal]:
+    results = [event for event in events if isinstance(event, ev.Passed | ev.Rejected)]
+    if not isinstance(before.phase, s.Voting) or not results:
         return
     (result,) = results
     law, ballots = text(f"law-{result.law}"), ballots_of(before, before.phase, events)
     alt = text.plain("alt-votes", law=law, yes=result.yes, no=result.no)
-    ballots_picture = Picture(votes(ballots, passed=isinstance(result, wd.Passed)), alt_text(alt))
+    ballots_picture = Picture(votes(ballots, passed=isinstance(result, ev.Passed)), alt_text(alt))
     yield (Paragraph(text("beat-votes", law=law)), ballots_picture)
     yield (Paragraph(f"### {w.event_text(result, text)}"),)
 
 
-def ballots_of(before: p.View, phase: p.Voting, events: Sequence[wd.Event]) -> list[Ballot]:
+def ballots_of(before: s.View, phase: s.Voting, events: Sequence[ev.Event]) -> list[Ballot]:
     diplomats = [country.diplomats for country in before.countries]
-    last = [event for event in events if isinstance(event, wd.Voted)]
+    last = [event for event in events if isinstance(event, ev.Voted)]
     return [
         *[(seat, yes, no, diplomats[seat] - yes - no) for seat, yes, no in phase.votes],
         *[(event.seat, event.yes, event.no, event.abstained) for event in last],
     ]
 
 
-def last_die_reveals(events: Sequence[wd.Event], text: Text) -> list[Reveal]:
+def last_die_reveals(events: Sequence[ev.Event], text: Text) -> list[Reveal]:
     for event in events:
         match event:
-            case wd.Turned(turn, str(face)):
+            case ev.Turned(turn, str(face)):
                 return die_reveals(face, text("beat-goes-on", turn=turn), text)
-            case wd.Ended(ending, str(face)):
+            case ev.Ended(ending, str(face)):
                 return die_reveals(face, text(ending), text)
             case _:
                 pass
@@ -355,15 +357,15 @@ def die_reveals(face: p.Face, result: str, text: Text) -> list[Reveal]:
     ]
 
 
-def final_reveals(after: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Reveal]:
+def final_reveals(after: s.View, events: Sequence[ev.Event], text: Text) -> Iterator[Reveal]:
     """Yield what each player could maintain at the end, and the most buildings (4.42)."""
-    if not isinstance(after.phase, p.Over):
+    if not isinstance(after.phase, s.Over):
         return
     outcome = wd.ranking(after.countries, after.phase.ending)
-    lost = {event.seat: event.lost for event in events if isinstance(event, wd.Kept)}
+    lost = {event.seat: event.lost for event in events if isinstance(event, ev.Kept)}
     standings = [(seat, country, lost.get(seat, 0)) for seat, country in enumerate(after.countries)]
     if lost:
-        lines = [f"- {w.event_text(event, text)}" for event in events if isinstance(event, wd.Kept)]
+        lines = [f"- {w.event_text(event, text)}" for event in events if isinstance(event, ev.Kept)]
         maintained = "\n".join([text("beat-kept"), *lines])
         yield (Paragraph(maintained), Picture(tally(standings), alt_text(maintained)))
     if outcome.winners:

@@ -11,6 +11,7 @@ from games.seats import attention, crown, seat_badge, seat_colour, seat_shape
 from games.signs import MINUS
 from games.svg import at, box, disc, drawing, element, line, path, piece, tabletop, words
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 
 # Signs ------------------------------------------------------------------------------------------------
 KEPT = 1024
@@ -165,7 +166,7 @@ PROPOSER = 31
 LAW_PITCH, LAW_WIDTH, LAW_HEIGHT = 190, 182, 66
 
 
-def un(view: p.View) -> str:
+def un(view: s.View) -> str:
     return "".join(
         (
             box(1, 1, UN_WIDTH - 2, UN_HEIGHT - 2, rx=23, fill=PANEL, stroke=HEM, stroke_width=2),
@@ -202,19 +203,19 @@ def phases(now: int | None) -> str:
     )
 
 
-def stage(view: p.View) -> int | None:
+def stage(view: s.View) -> int | None:
     match view.phase:
-        case p.Founding():
+        case s.Founding():
             return None
-        case p.Naming():
+        case s.Naming():
             return 0
-        case p.Planning() | p.Stepping():
+        case s.Planning() | s.Stepping():
             return 1
-        case p.Placing() | p.Aiming() | p.Offering() | p.Landing() | p.Effect() | p.Recovering():
+        case s.Placing() | s.Aiming() | s.Offering() | s.Landing() | s.Effect() | s.Recovering():
             return 2
-        case p.Proposing() | p.Debating() | p.Voting() | p.Demolishing():
+        case s.Proposing() | s.Debating() | s.Voting() | s.Demolishing():
             return 3
-        case p.Over():
+        case s.Over():
             return 4
 
 
@@ -243,7 +244,7 @@ def socket(*, filled: bool) -> str:
     return disc(0, 0, 18, fill="none", stroke=HEM, stroke_width=3, stroke_dasharray="7 6")
 
 
-def hall(view: p.View) -> str:
+def hall(view: s.View) -> str:
     ground = box(0, 0, 260, BOX, rx=18, fill=SLOT)
     return ground + "".join(
         at(
@@ -261,11 +262,11 @@ def delegation(seat: Seat, diplomats: int, *, here: bool) -> str:
     return badge(seat, 52, lit=here) + at(46, 0, dove(seat_colour(seat) if here else DIM)) + number
 
 
-def law(view: p.View, place: int) -> str:
+def law(view: s.View, place: int) -> str:
     which = p.LAWS[place]
     proposed = tuple([which in country.laws for country in view.countries])
     said = tablet(place, proposed, spent=which in view.un.proposed)
-    debated = isinstance(view.phase, p.Debating | p.Voting) and view.phase.law == which
+    debated = isinstance(view.phase, s.Debating | s.Voting) and view.phase.law == which
     return said + vote_counts(view.phase) if debated else said
 
 
@@ -281,9 +282,9 @@ def tablet(place: int, proposed: tuple[bool, ...], *, spent: bool) -> str:
     return "".join((ground, tag, said, *proposers))
 
 
-def vote_counts(phase: p.Phase) -> str:
+def vote_counts(phase: s.Phase) -> str:
     border = box(0, 0, LAW_WIDTH, LAW_HEIGHT, rx=16, fill="none", stroke=GOLD, stroke_width=5)
-    if not isinstance(phase, p.Voting):
+    if not isinstance(phase, s.Voting):
         return border
     yes, no = (sum(cast[side] for cast in phase.votes) for side in (1, 2))
     tab = box(12, -25, 158, 42, rx=21, fill=GOLD)
@@ -305,10 +306,10 @@ GROUNDS = ((p.EMPTY, SEA), (p.TILE, SMOG), (p.PEOPLE + p.BUILT, LAND))
 NOWHERE = (-1, -1)
 
 
-def panel(view: p.View, seat: Seat) -> str:
+def panel(view: s.View, seat: Seat) -> str:
     owned, (shaken, region) = view.countries[seat], region_being_hit(view)
     shown = p.Country(owned.treasury, owned.regions, owned.scholars, smokes=owned.smokes, fallen=owned.fallen)
-    begins = seat == view.first and not isinstance(view.phase, p.Over)
+    begins = seat == view.first and not isinstance(view.phase, s.Over)
     return country_drawing(shown, seat, region if shaken == seat else None, begins=begins)
 
 
@@ -362,11 +363,11 @@ def ring(country: p.Country, seat: Seat, region: int, shaken: int | None = None)
     )
 
 
-def region_being_hit(view: p.View) -> tuple[Seat, int]:
+def region_being_hit(view: s.View) -> tuple[Seat, int]:
     match view.phase:
-        case p.Placing(cursor) | p.Aiming(cursor):
+        case s.Placing(cursor) | s.Aiming(cursor):
             return cursor.seat, cursor.region
-        case p.Landing(_, target, region):
+        case s.Landing(_, target, region):
             return target, region
         case _:
             return NOWHERE
@@ -430,7 +431,7 @@ DOWN = PANEL_HEIGHT + GAP
 CROWN = 62
 
 
-def table(view: p.View, crowned: Sequence[Seat] = ()) -> str:
+def table(view: s.View, crowned: Sequence[Seat] = ()) -> str:
     """The whole table as SVG, with a crown for each winner."""
     spots = panel_places(len(view.countries))
     height = max(y for _, y in spots) + PANEL_HEIGHT + MARGIN + 10
@@ -454,7 +455,7 @@ def panel_places(seats: int) -> tuple[tuple[int, int], ...]:
     return (*upper, *lower)[:seats]
 
 
-def awaited_seats(view: p.View) -> tuple[Seat, ...]:
+def awaited_seats(view: s.View) -> tuple[Seat, ...]:
     """The seats everybody knows the game waits for: none while all choose together."""
-    seat = p.turn_of(view.phase)
+    seat = s.turn_of(view.phase)
     return () if seat is None else (seat,)

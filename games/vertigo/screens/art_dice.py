@@ -12,8 +12,8 @@ from games.screen import Picture, Text
 from games.seats import crown, seat_badge, seat_colour
 from games.signs import MINUS, TIMES
 from games.svg import at, box, disc, drawing, element, line, path, tabletop, words
+from games.vertigo.rules import events as ev
 from games.vertigo.rules import pieces as p
-from games.vertigo.rules import world as wd
 from games.vertigo.screens import art
 from games.vertigo.screens.art import HEM, LAND, MIST, NIGHT, SEA, SMOG, WATER, building, person, pollution
 
@@ -55,14 +55,14 @@ class Roll(NamedTuple):
     """The number of suns drawn as one."""
 
 
-def rolls(events: Sequence[wd.Event]) -> tuple[Roll, ...]:
+def rolls(events: Sequence[ev.Event]) -> tuple[Roll, ...]:
     """Return the dice in the order in which they were rolled, each with its tiles."""
     found = list[Roll]()
     for event in events:
         match event:
-            case wd.Rolled(seat, region, at_, face):
+            case ev.Rolled(seat, region, at_, face):
                 found.append(Roll(seat, region, at_, face))
-            case wd.Polluted(owner, region, province, lost, seat) if seat is not None:
+            case ev.Polluted(owner, region, province, lost, seat) if seat is not None:
                 last = found.pop() if found and found[-1].seat == seat else Roll(seat, region, 0, None)
                 found.append(last._replace(falls=(*last.falls, Fall(owner, region, province, lost))))
             case _:
@@ -70,7 +70,7 @@ def rolls(events: Sequence[wd.Event]) -> tuple[Roll, ...]:
     return tuple(found)
 
 
-def dice(events: Sequence[wd.Event]) -> str:
+def dice(events: Sequence[ev.Event]) -> str:
     """Return the picture: a row for each roller, or more where there are many dice."""
     found = rolls(events)
     lines = rows(found)

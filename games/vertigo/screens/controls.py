@@ -25,6 +25,7 @@ from games.signs import SEPARATOR
 from games.text import Markup
 from games.vertigo import words as w
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from games.vertigo.rules import world as wd
 from games.vertigo.rules.council import available_laws, factories, law_impact, possible_smoking
 from games.vertigo.rules.pollution import (
@@ -49,13 +50,13 @@ LAWS, FIVE_LAWS, DICE, WORLD = 8, 9, 6, 7
 """Pages of the rules."""
 
 
-def naming_buttons(view: p.View, phase: p.Naming, text: Text) -> Blocks:
+def naming_buttons(view: s.View, phase: s.Naming, text: Text) -> Blocks:
     others = [other for other in p.alive(view.countries) if other != phase.seat]
-    myself = Button(text("name-myself"), Play(p.Name(phase.seat)), "primary")
-    return rows([myself, *[Button(text.label(other), Play(p.Name(other))) for other in others]])
+    myself = Button(text("name-myself"), Play(s.Name(phase.seat)), "primary")
+    return rows([myself, *[Button(text.label(other), Play(s.Name(other))) for other in others]])
 
 
-NAMING = w.asks(p.Naming, 4, note="naming", public=naming_buttons)
+NAMING = w.asks(s.Naming, 4, note="naming", public=naming_buttons)
 
 
 # Where tiles fall ----------------------------------------------------------------------------------
@@ -80,12 +81,12 @@ def neighbours_line(country: p.Country, at: int, place: int, text: Text) -> str:
     return text("beside", what=" ".join(map(w.content_sign, wd.neighbours(country.regions[at])[place])))
 
 
-def tile_menus(view: p.View, owner: Seat, region: int, text: Text) -> tuple[Row, ...]:
+def tile_menus(view: s.View, owner: Seat, region: int, text: Text) -> tuple[Row, ...]:
     country = view.countries[owner]
     options = [
         Option(
             province_label(country, region, at, text),
-            Play(p.Place(at)),
+            Play(s.Place(at)),
             after_tile(country, region, at, text),
         )
         for at in own_spots(country.regions[region])
@@ -93,7 +94,7 @@ def tile_menus(view: p.View, owner: Seat, region: int, text: Text) -> tuple[Row,
     return in_menus("province-menu", options, text)
 
 
-def tier_fact(view: p.View, phase: p.Placing, seat: Seat, _text: Text) -> w.Facts:
+def tier_fact(view: s.View, phase: s.Placing, seat: Seat, _text: Text) -> w.Facts:
     return {"tier": tier_of(view.countries[seat].regions[phase.cursor.region])}
 
 
@@ -103,7 +104,7 @@ def tier_of(land: p.Region) -> str:
 
 
 PLACING = w.asks(
-    p.Placing,
+    s.Placing,
     DICE,
     lambda _view, phase, text: {"region": w.region_name(phase.cursor.region, text)},
     tier_fact,
@@ -114,7 +115,7 @@ PLACING = w.asks(
 # Arrows --------------------------------------------------------------------------------------------
 
 
-def aim_controls(view: p.View, phase: p.Aiming, text: Text) -> Blocks:
+def aim_controls(view: s.View, phase: s.Aiming, text: Text) -> Blocks:
     open_, near = list[Button](), list[Option]()
     for aim in targets(view.countries, phase.cursor.seat):
         if aim.region is None or aim.province is None:
@@ -126,7 +127,7 @@ def aim_controls(view: p.View, phase: p.Aiming, text: Text) -> Blocks:
     return (*rows(open_), *in_menus("province-menu", near, text))
 
 
-def region_buttons(view: p.View, phase: p.Offering, text: Text) -> Blocks:
+def region_buttons(view: s.View, phase: s.Offering, text: Text) -> Blocks:
     lands = {at: view.countries[phase.target].regions[at] for at in SHOWN}
     lost = {at: dict.fromkeys(land[spot] for spot in own_spots(land)) for at, land in lands.items()}
     buttons = [
@@ -137,7 +138,7 @@ def region_buttons(view: p.View, phase: p.Offering, text: Text) -> Blocks:
                 tier=tier_of(land),
                 lost="".join(map(w.content_sign, lost[at])),
             ),
-            Play(p.Offer(at)),
+            Play(s.Offer(at)),
         )
         for at, land in lands.items()
         if lost[at]
@@ -145,15 +146,15 @@ def region_buttons(view: p.View, phase: p.Offering, text: Text) -> Blocks:
     return rows(buttons)
 
 
-AIMING = w.asks(p.Aiming, DICE, public=aim_controls)
+AIMING = w.asks(s.Aiming, DICE, public=aim_controls)
 OFFERING = w.asks(
-    p.Offering,
+    s.Offering,
     DICE,
     lambda _view, phase, text: {"roller": text.seat(phase.cursor.seat)},
     public=region_buttons,
 )
 LANDING = w.asks(
-    p.Landing,
+    s.Landing,
     DICE,
     lambda _view, phase, text: {"region": w.region_name(phase.region, text)},
     public=lambda view, phase, text: tile_menus(view, phase.target, phase.region, text),
@@ -163,16 +164,16 @@ LANDING = w.asks(
 # World effects and better air ----------------------------------------------------------------------
 
 
-def effect_panel(view: p.View, _phase: p.Effect, seat: Seat, draft: Value | None, text: Text) -> Blocks:
+def effect_panel(view: s.View, _phase: s.Effect, seat: Seat, draft: Value | None, text: Text) -> Blocks:
     """A menu for each region where a world effect leaves a choice, and a button for where least is lost."""
     country = view.countries[seat]
     spots = {at: effect_provinces(country, at) for at in SHOWN if leaves_effect_choice(country, at)}
     ask = Paragraph(text("ask-effect", world=view.un.world))
-    quick = suggestion(country, p.Suffer(cheapest_provinces(country)), "least-lost", text)
-    return (ask, *province_menus(country, spots, draft, quick, p.Suffer, after_tile, text))
+    quick = suggestion(country, s.Suffer(cheapest_provinces(country)), "least-lost", text)
+    return (ask, *province_menus(country, spots, draft, quick, s.Suffer, after_tile, text))
 
 
-def default_effect_facts(view: p.View, _phase: p.Effect, seat: Seat, text: Text) -> w.Facts:
+def default_effect_facts(view: s.View, _phase: s.Effect, seat: Seat, text: Text) -> w.Facts:
     """Say where tiles fall that the owner is not asked about."""
     country, parts = view.countries[seat], list[str]()
     for at in SHOWN:
@@ -184,16 +185,16 @@ def default_effect_facts(view: p.View, _phase: p.Effect, seat: Seat, text: Text)
     return {"others": len(parts), "where": SEPARATOR.join(parts)}
 
 
-def recovery_panel(view: p.View, _phase: p.Recovering, seat: Seat, draft: Value | None, text: Text) -> Blocks:
+def recovery_panel(view: s.View, _phase: s.Recovering, seat: Seat, draft: Value | None, text: Text) -> Blocks:
     """A menu for each region of which a tile goes, and a button for those that do most harm."""
     country = view.countries[seat]
     spots = {at: tile_provinces(country, at) for at in SHOWN if leaves_tile_choice(country, at)}
     ask = Paragraph(text("ask-recovering", world=view.un.world))
-    quick = suggestion(country, p.Recover(most_harmful_tiles(country)), "most-gained", text)
-    return (ask, *province_menus(country, spots, draft, quick, p.Recover, neighbours_line, text))
+    quick = suggestion(country, s.Recover(most_harmful_tiles(country)), "most-gained", text)
+    return (ask, *province_menus(country, spots, draft, quick, s.Recover, neighbours_line, text))
 
 
-def suggestion(country: p.Country, choice: p.Suffer | p.Recover, key: str, text: Text) -> Button:
+def suggestion(country: p.Country, choice: s.Suffer | s.Recover, key: str, text: Text) -> Button:
     spots = enumerate(choice.provinces)
     where_ = Markup(" ").join(
         province_label(country, at, place, text) for at, place in spots if place is not None
@@ -206,7 +207,7 @@ def province_menus(
     spots: Mapping[int, Sequence[int]],
     draft: Value | None,
     quick: Button,
-    act: Callable[[p.Chosen], p.Suffer | p.Recover],
+    act: Callable[[p.Chosen], s.Suffer | s.Recover],
     tell: Tell,
     text: Text,
 ) -> Blocks:
@@ -231,7 +232,7 @@ def chosen_provinces(chosen: Mapping[int, int]) -> p.Chosen:
 
 
 EFFECT = w.asks(
-    p.Effect,
+    s.Effect,
     WORLD,
     lambda view, phase, text: {"who": w.seat_names(phase.waiting, text), "world": view.un.world},
     default_effect_facts,
@@ -240,7 +241,7 @@ EFFECT = w.asks(
     headed=False,
 )
 RECOVERING = w.asks(
-    p.Recovering,
+    s.Recovering,
     WORLD,
     lambda view, _phase, _text: {"world": view.un.world},
     note="own",
@@ -251,7 +252,7 @@ RECOVERING = w.asks(
 # Laws ----------------------------------------------------------------------------------------------
 
 
-def law_panel(view: p.View, _phase: p.Proposing, seat: Seat, draft: Value | None, text: Text) -> Blocks:
+def law_panel(view: s.View, _phase: s.Proposing, seat: Seat, draft: Value | None, text: Text) -> Blocks:
     """A menu of laws with what each would do now; the one looked at may be proposed."""
     laws = available_laws(view.countries[seat], view.un.proposed)
     looked = draft.law if isinstance(draft, Considering) and draft.law in laws else None
@@ -269,19 +270,19 @@ def law_panel(view: p.View, _phase: p.Proposing, seat: Seat, draft: Value | None
         for law, why in laws_used(view, seat, text)
     ]
     menu = Row((Select(text("law-menu"), tuple(options)),))
-    none = Button(text("no-law"), Play(p.Propose()))
+    none = Button(text("no-law"), Play(s.Propose()))
     if not looked:
         return (menu, *rows([none]))
-    propose = Button(text.plain("propose", law=text(f"law-{looked}")), Play(p.Propose(looked)), "success")
+    propose = Button(text.plain("propose", law=text(f"law-{looked}")), Play(s.Propose(looked)), "success")
     return (Paragraph(law_outlook(view, looked, seat, text)), menu, *rows([propose, none]))
 
 
-def law_in_brief(view: p.View, law: p.Law, seat: Seat, text: Text) -> str:
+def law_in_brief(view: s.View, law: p.Law, seat: Seat, text: Text) -> str:
     money = w.signed_money(gains_by(view, law, seat)[seat])
     return SEPARATOR.join([text(f"law-{law}-brief"), text("law-you", money=money)])
 
 
-def laws_used(view: p.View, seat: Seat, text: Text) -> Iterator[tuple[p.Law, str]]:
+def laws_used(view: s.View, seat: Seat, text: Text) -> Iterator[tuple[p.Law, str]]:
     for law in p.LAWS:
         if law in view.countries[seat].laws:
             yield law, text("law-used")
@@ -289,18 +290,18 @@ def laws_used(view: p.View, seat: Seat, text: Text) -> Iterator[tuple[p.Law, str
             yield law, text("law-this-turn")
 
 
-def law_outlook(view: p.View, law: p.Law, proposer: Seat, text: Text) -> str:
+def law_outlook(view: s.View, law: p.Law, proposer: Seat, text: Text) -> str:
     """A law, and what it would do now; the picture shows the own treasury then."""
     law_text = text("would", law=text(f"law-{law}"), about=text(f"law-{law}-about"))
     return f"{law_text}\n{outlook_line(view, law, proposer, proposer, text)}"
 
 
-def gains_by(view: p.View, law: p.Law, proposer: Seat) -> tuple[int, ...]:
+def gains_by(view: s.View, law: p.Law, proposer: Seat) -> tuple[int, ...]:
     does = law_impact(law, proposer, view.countries, view.un)
     return w.gains_with_reward(does.gains, proposer, does.reward)
 
 
-def outlook_line(view: p.View, law: p.Law, proposer: Seat, reader: Seat | None, text: Text) -> str:
+def outlook_line(view: s.View, law: p.Law, proposer: Seat, reader: Seat | None, text: Text) -> str:
     """What a law would do now, in numbers, for everybody; the proposer's reward is in their sum."""
     does = law_impact(law, proposer, view.countries, view.un)
     items = w.payments(gains_by(view, law, proposer), does.vault, does.losses, text)
@@ -308,23 +309,23 @@ def outlook_line(view: p.View, law: p.Law, proposer: Seat, reader: Seat | None, 
     return text(key, reward=does.reward, who=text.seat(proposer), items=items)
 
 
-def law_facts(_view: p.View, phase: p.Debating | p.Voting, text: Text) -> w.Facts:
+def law_facts(_view: s.View, phase: s.Debating | s.Voting, text: Text) -> w.Facts:
     return {"law": text(f"law-{phase.law}")}
 
 
-def law_controls(view: p.View, phase: p.Debating | p.Voting, seat: Seat | None, text: Text) -> Blocks:
+def law_controls(view: s.View, phase: s.Debating | s.Voting, seat: Seat | None, text: Text) -> Blocks:
     """Show what a law would do, to a seat with its text, how its vote is called or cast, and who smokes."""
     law, proposer = phase.law, phase.queue[0]
     about = [] if seat is None else [text(f"law-{law}-about")]
-    cast = [votes_line(phase.votes, text)] if isinstance(phase, p.Voting) else []
+    cast = [votes_line(phase.votes, text)] if isinstance(phase, s.Voting) else []
     outlook_block = Paragraph("\n".join([*about, *cast, outlook_line(view, law, proposer, seat, text)]))
     smokes = [Button(text(SMOKE[said.on]), Play(said)) for said in smoking_choices(view, phase, seat)]
     buttons: list[Button | Form] = []
-    if seat in (None, p.turn_of(phase)):
+    if seat in (None, s.turn_of(phase)):
         buttons = (
             ballot(view.countries[phase.voters[0]].diplomats, text)
-            if isinstance(phase, p.Voting)
-            else [Button(text("call-vote"), Play(p.CallVote()), "primary")]
+            if isinstance(phase, s.Voting)
+            else [Button(text("call-vote"), Play(s.CallVote()), "primary")]
         )
     return (outlook_block, *rows([*buttons, *smokes]))
 
@@ -338,7 +339,7 @@ def votes_line(votes: Sequence[tuple[Seat, int, int]], text: Text) -> Markup:
 SMOKE = {True: "say-smoking", False: "say-no-smoking"}
 
 
-def smoking_choices(view: p.View, phase: p.Debating | p.Voting, seat: Seat | None) -> list[p.Smoke]:
+def smoking_choices(view: s.View, phase: s.Debating | s.Voting, seat: Seat | None) -> list[s.Smoke]:
     """What the seat, or anybody at the table, may say of smoking now (4.36)."""
     seats = range(len(view.countries)) if seat is None else (seat,)
     may = {said.on: said for each in seats for said in possible_smoking(view.countries, phase, each)}
@@ -347,9 +348,9 @@ def smoking_choices(view: p.View, phase: p.Debating | p.Voting, seat: Seat | Non
 
 def ballot(diplomats: int, text: Text) -> list[Button | Form]:
     buttons: list[Button | Form] = [
-        Button(text.plain("vote-yes", count=diplomats), Play(p.Vote(diplomats, 0)), "primary"),
-        Button(text.plain("vote-no", count=diplomats), Play(p.Vote(0, diplomats)), "primary"),
-        Button(text("vote-abstain"), Play(p.Vote())),
+        Button(text.plain("vote-yes", count=diplomats), Play(s.Vote(diplomats, 0)), "primary"),
+        Button(text.plain("vote-no", count=diplomats), Play(s.Vote(0, diplomats)), "primary"),
+        Button(text("vote-abstain"), Play(s.Vote())),
     ]
     if diplomats > 1:
         hint = text("split-hint", count=diplomats)
@@ -362,18 +363,18 @@ def ballot(diplomats: int, text: Text) -> list[Button | Form]:
 
 
 PROPOSING = w.asks(
-    p.Proposing,
+    s.Proposing,
     LAWS,
     explained=lambda view, _phase, seat, _text: {
         "reward": min(p.REWARD, view.un.vault),
         "diplomats": view.countries[seat].diplomats,
     },
     note="proposing",
-    public=lambda _view, _phase, text: rows([Button(text("no-law"), Play(p.Propose()))]),
+    public=lambda _view, _phase, text: rows([Button(text("no-law"), Play(s.Propose()))]),
     panel=law_panel,
 )
 DEBATING = w.asks(
-    p.Debating,
+    s.Debating,
     LAWS,
     law_facts,
     lambda view, _phase, _seat, _text: {"reward": min(p.REWARD, view.un.vault)},
@@ -382,7 +383,7 @@ DEBATING = w.asks(
     panel=lambda view, phase, seat, _draft, text: law_controls(view, phase, seat, text),
 )
 VOTING = w.asks(
-    p.Voting,
+    s.Voting,
     LAWS,
     law_facts,
     lambda view, phase, seat, text: {
@@ -399,7 +400,7 @@ VOTING = w.asks(
 
 
 def demolition_panel(
-    view: p.View, phase: p.Demolishing, seat: Seat, draft: Value | None, text: Text
+    view: s.View, phase: s.Demolishing, seat: Seat, draft: Value | None, text: Text
 ) -> Blocks:
     country, count = view.countries[seat], phase.losses[0][1]
     places = factories(country)
@@ -410,7 +411,7 @@ def demolition_panel(
     buttons = [
         Button(
             text.plain("demolish", where=" ".join(w.province_name(*spot) for spot in some)),
-            Play(p.Demolish(some)),
+            Play(s.Demolish(some)),
             "danger",
         )
         for some in ready
@@ -425,19 +426,19 @@ def demolition_panel(
     return (Paragraph(text("ask-demolition", count=count)), *rows(buttons), *menu)
 
 
-def action_of_draft(view: p.View, _seat: Seat, _legal: object, draft: Value) -> p.Action | None:
+def action_of_draft(view: s.View, _seat: Seat, _legal: object, draft: Value) -> s.Action | None:
     """A plan, purchases and places are whole if the rules let them through; a law is only looked at."""
     match draft, view.phase:
-        case Drafting(plan), p.Planning():
+        case Drafting(plan), s.Planning():
             return plan
-        case Shopping(found), p.Founding():
+        case Shopping(found), s.Founding():
             return found
-        case Bearing(places), p.Demolishing():
-            return p.Demolish(places)
-        case Bearing(places), p.Effect():
-            return p.Suffer(chosen_provinces(dict(places)))
-        case Bearing(places), p.Recovering():
-            return p.Recover(chosen_provinces(dict(places)))
+        case Bearing(places), s.Demolishing():
+            return s.Demolish(places)
+        case Bearing(places), s.Effect():
+            return s.Suffer(chosen_provinces(dict(places)))
+        case Bearing(places), s.Recovering():
+            return s.Recover(chosen_provinces(dict(places)))
         case _:
             return None
 
@@ -448,7 +449,7 @@ def toggle_factory(chosen: tuple[Spot, ...], spot: Spot, count: int) -> tuple[Sp
 
 
 DEMOLISHING = w.asks(
-    p.Demolishing,
+    s.Demolishing,
     FIVE_LAWS,
     lambda _view, phase, _text: {"count": phase.losses[0][1]},
     note="own",

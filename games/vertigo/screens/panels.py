@@ -28,6 +28,7 @@ from games.signs import SEPARATOR, tick_label
 from games.vertigo import words as w
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules import plans
+from games.vertigo.rules import state as s
 from games.vertigo.rules import world as wd
 from games.vertigo.rules.country import upkeep_plan
 from games.vertigo.rules.running import running_country, upkeep_charged
@@ -64,7 +65,7 @@ SHOWN = tuple(reversed(p.ORDER))
 """Regions from left to right."""
 
 
-def plan_draft(view: p.View, seat: Seat, draft: Value | None) -> Drafting:
+def plan_draft(view: s.View, seat: Seat, draft: Value | None) -> Drafting:
     if isinstance(draft, Drafting):
         return draft
     if isinstance(view.choice, p.Plan):
@@ -73,7 +74,7 @@ def plan_draft(view: p.View, seat: Seat, draft: Value | None) -> Drafting:
 
 
 def plan_panel(
-    view: p.View, _phase: p.Planning, seat: Seat, draft: Value | None, text: Text
+    view: s.View, _phase: s.Planning, seat: Seat, draft: Value | None, text: Text
 ) -> tuple[Block, ...]:
     """Show the plan and what comes of it, a menu of orders for each region, and the button that confirms."""
     current = plan_draft(view, seat, draft)
@@ -112,14 +113,14 @@ def plan_panel(
 # The plan and its figures --------------------------------------------------------------------------
 
 
-def plan_state(view: p.View, text: Text) -> str:
+def plan_state(view: s.View, text: Text) -> str:
     """Whether the plan is confirmed: every page of it says so, and that it is one."""
     if view.choice is None:
         return text("plan-open")
-    return text("plan-step" if view.choice == p.StepByStep() else "plan-confirmed")
+    return text("plan-step" if view.choice == s.StepByStep() else "plan-confirmed")
 
 
-def money_line(view: p.View, seat: Seat, then: plans.Forecast, text: Text) -> str:
+def money_line(view: s.View, seat: Seat, then: plans.Forecast, text: Text) -> str:
     money = text(
         "plan-money",
         treasury=view.countries[seat].treasury,
@@ -132,7 +133,7 @@ def money_line(view: p.View, seat: Seat, then: plans.Forecast, text: Text) -> st
     return "\n".join([money, *why])
 
 
-def whole_plans(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> list[Button]:
+def whole_plans(view: s.View, seat: Seat, plan: p.Plan, text: Text) -> list[Button]:
     """Return the buttons that put a whole plan in the place of this one."""
     same, least = plans.repeat_of_last_plan(view, seat), upkeep_plan(view, seat)
     ready = [("same-plan", same, same == plan)] if same is not None else []
@@ -143,7 +144,7 @@ def whole_plans(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> list[Butt
     ]
 
 
-def order_menus(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> Iterator[Row]:
+def order_menus(view: s.View, seat: Seat, plan: p.Plan, text: Text) -> Iterator[Row]:
     """A menu of several for each region: what is marked there is in the plan."""
     country = view.countries[seat]
     for at in SHOWN:
@@ -194,7 +195,7 @@ def addition_outcome(each: plans.Addition, text: Text) -> str:
     return SEPARATOR.join([effect, text("blue-note")]) if blue else effect
 
 
-def press_of_orders(view: p.View, seat: Seat, draft: Value | None, given: Entered) -> Keep:
+def press_of_orders(view: s.View, seat: Seat, draft: Value | None, given: Entered) -> Keep:
     """Return the plan with what was marked on a region's menu; what was not possible before is left out."""
     plan, region = plan_draft(view, seat, draft).plan, int(given.name.removeprefix(ORDERS))
     possible = {
@@ -206,8 +207,8 @@ def press_of_orders(view: p.View, seat: Seat, draft: Value | None, given: Entere
     return Keep(Drafting(plans.with_region_orders(plan, region, orders)))
 
 
-def page_buttons(view: p.View, plan: p.Plan, others: Sequence[Button], text: Text) -> tuple[Row, ...]:
-    stepping_ = view.choice == p.StepByStep()
+def page_buttons(view: s.View, plan: p.Plan, others: Sequence[Button], text: Text) -> tuple[Row, ...]:
+    stepping_ = view.choice == s.StepByStep()
     return rows(
         [
             *others,
@@ -216,7 +217,7 @@ def page_buttons(view: p.View, plan: p.Plan, others: Sequence[Button], text: Tex
             Button(text("page-letting-go"), Keep(Drafting(plan, "letting-go"))),
             Button(text("page-standing"), Keep(Drafting(plan, "standing"))),
             Button(
-                tick_label(text("step-by-step"), chosen=stepping_), Play(p.StepByStep()), disabled=stepping_
+                tick_label(text("step-by-step"), chosen=stepping_), Play(s.StepByStep()), disabled=stepping_
             ),
         ]
     )
@@ -231,7 +232,7 @@ def removal_menus(plan: p.Plan, text: Text) -> tuple[Row, ...]:
     return in_menus("take-out", options, text)
 
 
-def province_page(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block, ...]:
+def province_page(view: s.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block, ...]:
     orders = plans.orders_with_choice(view, seat, plan)[:MOST_MENUS]
     if not orders:
         return (Paragraph(text("no-choice-of-provinces")),)
@@ -283,7 +284,7 @@ def with_person_at(kept: Drafting, at: int, place: int) -> Drafting:
     return Drafting(plans.with_order(kept.plan, p.Move(region, at, 1, (start,), (place,))), "people")
 
 
-def dismissal_page(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block, ...]:
+def dismissal_page(view: s.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block, ...]:
     dismissals = [given for given in plan.orders if isinstance(given, p.LetGo)]
     left = plans.forecast(view, seat, p.Plan(tuple(dismissals))).country
     options = [
@@ -300,7 +301,7 @@ def dismissal_page(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[
     )
 
 
-def standing_page(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block, ...]:
+def standing_page(view: s.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block, ...]:
     now = plan.standing or view.countries[seat].standing
 
     def keep_standing(way: p.Way, keep: int | None, *, smokes: bool) -> Keep:
@@ -334,7 +335,7 @@ def standing_page(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[B
     )
 
 
-def upkeep_facts(view: p.View, _phase: p.Planning | p.Stepping, seat: Seat, _text: Text) -> w.Facts:
+def upkeep_facts(view: s.View, _phase: s.Planning | s.Stepping, seat: Seat, _text: Text) -> w.Facts:
     """Say what the upkeep is, and whether it is due, already paid, or more than there is."""
     running = running_country(view, seat)
     due = "short" if running.shortfall else "paid" if running.stage else "yes"
@@ -346,7 +347,7 @@ def upkeep_facts(view: p.View, _phase: p.Planning | p.Stepping, seat: Seat, _tex
 
 
 PLANNING = w.asks(
-    p.Planning,
+    s.Planning,
     RUNNING,
     lambda view, phase, text: {
         "who": w.seat_names(phase.waiting, text),
@@ -367,12 +368,12 @@ PLANNING = w.asks(
 
 
 def step_panel(
-    view: p.View, phase: p.Stepping, seat: Seat, _draft: Value | None, text: Text
+    view: s.View, phase: s.Stepping, seat: Seat, _draft: Value | None, text: Text
 ) -> tuple[Block, ...]:
     running, controls = running_country(view, seat), list[Row]()
     if running.upkeep_due and not phase.stage:
         gone = plans.dismissals(view.countries[seat], view.options)
-        options = [Option(w.order_text(given, text), Play(p.Carry(given))) for given in gone]
+        options = [Option(w.order_text(given, text), Play(s.Carry(given))) for given in gone]
         controls += in_menus("let-go-menu", options, text)
     for at in SHOWN:
         some = plans.additions(view, seat, p.Plan(), at)
@@ -380,7 +381,7 @@ def step_panel(
         controls += in_menus("step-menu", options, text, region=w.region_name(at, text))
     short = running.shortfall
     label = text("refused-upkeep", short=short) if short else text("done")
-    done = Button(label, Play(p.Done()), "success", disabled=short > 0)
+    done = Button(label, Play(s.Done()), "success", disabled=short > 0)
     ask = text("ask-stepping", due="yes" if running.upkeep_due else "no")
     return (Paragraph(ask), *controls, *rows([done]))
 
@@ -390,8 +391,8 @@ def step_option(given: p.Order, then: plans.Forecast, text: Text) -> Option:
         return w.barred_option(given, then.refusal, Keep(None), text)
     left = text("step-left", left=then.country.treasury)
     return Option(
-        f"{w.order_text(given, text)}{w.bracketed_price(then.spent, text)}", Play(p.Carry(given)), left
+        f"{w.order_text(given, text)}{w.bracketed_price(then.spent, text)}", Play(s.Carry(given)), left
     )
 
 
-STEPPING = w.asks(p.Stepping, RUNNING, explained=upkeep_facts, note="stepping", panel=step_panel)
+STEPPING = w.asks(s.Stepping, RUNNING, explained=upkeep_facts, note="stepping", panel=step_panel)

@@ -14,6 +14,7 @@ from games.svg import at, box, disc, drawing, element, path, piece, tabletop, wo
 from games.text import alt_text
 from games.vertigo import words as w
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from games.vertigo.rules import world as wd
 from games.vertigo.rules.council import factories
 from games.vertigo.rules.plans import forecast
@@ -167,49 +168,49 @@ CountriesShown = dict[Seat, tuple[p.Country, p.Country]]
 ChoiceMarks = dict[Seat, Collection[Spot]]
 
 
-def panel_picture(view: p.View, seat: Seat, draft: Value | None, text: Text, *, asked: bool) -> Picture:
+def panel_picture(view: s.View, seat: Seat, draft: Value | None, text: Text, *, asked: bool) -> Picture:
     """Return the countries that a seat decides about, its own where it decides about none."""
     countries_shown, marks = countries_in_sight(view, seat, draft) if asked else (as_they_are(view, seat), {})
     alt_texts = [w.alt_country(other, now, then, text) for other, (now, then) in countries_shown.items()]
     return Picture(countries(countries_shown, marks), alt_text(" ".join(alt_texts)))
 
 
-def as_they_are(view: p.View, *seats: Seat) -> CountriesShown:
+def as_they_are(view: s.View, *seats: Seat) -> CountriesShown:
     return {seat: (view.countries[seat], view.countries[seat]) for seat in seats}
 
 
-def countries_in_sight(view: p.View, seat: Seat, draft: Value | None) -> tuple[CountriesShown, ChoiceMarks]:
+def countries_in_sight(view: s.View, seat: Seat, draft: Value | None) -> tuple[CountriesShown, ChoiceMarks]:
     """Return countries as they are and would be, and the provinces among which is chosen."""
     country = view.countries[seat]
     match view.phase:
-        case p.Founding():
+        case s.Founding():
             founded = country_bought(drafted_purchases(view, view.phase, draft).found)
             return {seat: (founded, founded)}, {}
-        case p.Planning():
+        case s.Planning():
             then = forecast(view, seat, drafted_plan(view, seat, draft).plan).country
             return {seat: (country, then)}, {}
-        case p.Placing(cursor):
+        case s.Placing(cursor):
             return as_they_are(view, seat), {seat: own_spots_in(country, cursor.region)}
-        case p.Aiming(cursor):
+        case s.Aiming(cursor):
             spots_by_target = dict[Seat, list[Spot]]()
             for aim in targets(view.countries, cursor.seat):
                 if aim.region is not None and aim.province is not None:
                     spots_by_target.setdefault(aim.target, []).append((aim.region, aim.province))
             return as_they_are(view, *(spots_by_target or (seat,))), {**spots_by_target}
-        case p.Offering():
+        case s.Offering():
             spots = [spot for region in range(p.REGIONS) for spot in own_spots_in(country, region)]
             return as_they_are(view, seat), {seat: spots}
-        case p.Landing(_, target, region):
+        case s.Landing(_, target, region):
             return as_they_are(view, target), {target: own_spots_in(view.countries[target], region)}
-        case p.Effect():
+        case s.Effect():
             return with_choice(country, seat, draft, leaves_effect_choice, effect_provinces, p.TILE)
-        case p.Recovering():
+        case s.Recovering():
             return with_choice(country, seat, draft, leaves_tile_choice, tile_provinces, p.EMPTY)
-        case p.Proposing() if isinstance(draft, Considering):
+        case s.Proposing() if isinstance(draft, Considering):
             return {seat: (country, with_law_gain(view, draft.law, seat, seat))}, {}
-        case p.Debating(law, queue) | p.Voting(law, queue):
+        case s.Debating(law, queue) | s.Voting(law, queue):
             return {seat: (country, with_law_gain(view, law, queue[0], seat))}, {}
-        case p.Demolishing():
+        case s.Demolishing():
             chosen = draft.places if isinstance(draft, Bearing) else ()
             return {seat: (country, with_letters(country, chosen, p.PEOPLE))}, {seat: factories(country)}
         case _:
@@ -243,7 +244,7 @@ def with_letters(country: p.Country, spots: Collection[Spot], letter: str) -> p.
     return replace(country, regions=regions)
 
 
-def with_law_gain(view: p.View, law: p.Law, proposer: Seat, seat: Seat) -> p.Country:
+def with_law_gain(view: s.View, law: p.Law, proposer: Seat, seat: Seat) -> p.Country:
     """Return a country with the money that it would have if a law passed now."""
     country = view.countries[seat]
     return replace(country, treasury=country.treasury + gains_by(view, law, proposer)[seat])

@@ -13,13 +13,14 @@ from games.screen import DECIDED, Highlight, Milestone, Text
 from games.signs import MINUS, SEPARATOR, TIMES
 from games.text import Markup
 from games.vertigo import words as w
+from games.vertigo.rules import events as ev
 from games.vertigo.rules import pieces as p
-from games.vertigo.rules import world as wd
+from games.vertigo.rules import state as s
 from games.width import columns
 
-PLANS = (wd.Maintained, wd.Carried, wd.Skipped, wd.Stepped)
-DICE = (wd.Rolled, wd.Polluted, wd.NoTile, wd.WorldRose)
-QUIET = (wd.Turned, wd.Named, wd.Voted)
+PLANS = (ev.Maintained, ev.Carried, ev.Skipped, ev.Stepped)
+DICE = (ev.Rolled, ev.Polluted, ev.NoTile, ev.WorldRose)
+QUIET = (ev.Turned, ev.Named, ev.Voted)
 """What is told by the head of the post, or by the result that follows."""
 ROOM = 130
 """Maximum columns of the history."""
@@ -37,7 +38,7 @@ class Line(NamedTuple):
 # By turn -------------------------------------------------------------------------------------------
 
 
-def recent(view: p.View, story: Sequence[wd.Event], text: Text) -> str:
+def recent(view: s.View, story: Sequence[ev.Event], text: Text) -> str:
     """Return what happened last: the weightiest lines that have room, in order."""
     lines = turn_lines(view, story, text)
     room, kept = ROOM, set[int]()
@@ -49,11 +50,11 @@ def recent(view: p.View, story: Sequence[wd.Event], text: Text) -> str:
     return "\n".join(f"- {lines[place].text}" for place in sorted(kept))
 
 
-def turn_lines(view: p.View, story: Sequence[wd.Event], text: Text) -> list[Line]:
+def turn_lines(view: s.View, story: Sequence[ev.Event], text: Text) -> list[Line]:
     """Return the present turn in lines; while the next one is being prepared, the one before as well."""
     of_turn = story[start_of_turn(story, view.phase) :]
     plans = {each.seat: plan_line(of_turn, each.seat, text) for each in of_turn if isinstance(each, PLANS)}
-    over = {each.law for each in of_turn if isinstance(each, wd.Passed | wd.Rejected)}
+    over = {each.law for each in of_turn if isinstance(each, ev.Passed | ev.Rejected)}
     events = [each for each in of_turn if not isinstance(each, (*PLANS, *DICE, *QUIET))]
     return [
         *[Line(PLANNED, SEPARATOR.join([text.seat(seat), *parts])) for seat, parts in plans.items() if parts],
@@ -61,70 +62,70 @@ def turn_lines(view: p.View, story: Sequence[wd.Event], text: Text) -> list[Line
         *[
             Line(weight_of(each), w.event_text(each, text))
             for each in events
-            if not (isinstance(each, wd.Proposed) and each.law in over)
+            if not (isinstance(each, ev.Proposed) and each.law in over)
         ],
     ]
 
 
-def weight_of(event: wd.Event) -> int:
+def weight_of(event: ev.Event) -> int:
     match event:
-        case wd.Eliminated() | wd.Demolished() | wd.Kept() | wd.Ended():
+        case ev.Eliminated() | ev.Demolished() | ev.Kept() | ev.Ended():
             return HARM
-        case wd.Produced() | wd.WorldFell(_, 0):
+        case ev.Produced() | ev.WorldFell(_, 0):
             return ASIDE
-        case wd.Passed() | wd.WorldFell():
+        case ev.Passed() | ev.WorldFell():
             return CHANGE
         case _:  # a line like any other
             return PLAIN
 
 
-def start_of_turn(story: Sequence[wd.Event], phase: p.Phase) -> int:
-    turns = [place for place, event in enumerate(story) if isinstance(event, wd.Turned)]
-    back = 2 if isinstance(phase, p.Naming | p.Planning) else 1
+def start_of_turn(story: Sequence[ev.Event], phase: s.Phase) -> int:
+    turns = [place for place, event in enumerate(story) if isinstance(event, ev.Turned)]
+    back = 2 if isinstance(phase, s.Naming | s.Planning) else 1
     return turns[-back] if len(turns) >= back else 0
 
 
-def plan_line(events: Sequence[wd.Event], seat: Seat, text: Text) -> list[str]:
+def plan_line(events: Sequence[ev.Event], seat: Seat, text: Text) -> list[str]:
     """Return what a seat did in its turn, the same orders together."""
     counts = Counter[str]()
     for each in events:
         match each:
-            case wd.Maintained(who, bank, un) if who == seat and bank + un:
+            case ev.Maintained(who, bank, un) if who == seat and bank + un:
                 counts[text("told-upkeep", money=bank + un)] += 1
-            case wd.Carried(who, given, cost) if who == seat:
+            case ev.Carried(who, given, cost) if who == seat:
                 counts[w.order_text(given, text) + (f" {MINUS}${cost}" if cost else "")] += 1
-            case wd.Skipped(who) if who == seat:
+            case ev.Skipped(who) if who == seat:
                 counts[skipped_line(each, text)] += 1
             case _:  # not of this seat's plan
                 pass
     return [line if count == 1 else f"{line} ({TIMES}{count})" for line, count in counts.items()]
 
 
-def skipped_line(event: wd.Skipped, text: Text) -> Markup:
+def skipped_line(event: ev.Skipped, text: Text) -> Markup:
     reason = text(event.why.key, **dict(event.why.args))
     return text("told-skipped", order=w.order_text(event.order, text), reason=reason)
 
 
-def dice_lines(events: Sequence[wd.Event], text: Text) -> Iterator[Line]:
+def dice_lines(events: Sequence[ev.Event], text: Text) -> Iterator[Line]:
     """Tell each roller's dice with what they hit, then the world effects: a milestone says what they took."""
     rolls: dict[Seat, Roll] = {}
     for each in events:
         match each:
-            case wd.Rolled(seat, _, _, face):
+            case ev.Rolled(seat, _, _, face):
                 rolls.setdefault(seat, Roll()).faces.append(w.FACES[face])
-            case wd.Polluted(owner, region, province, taken, by) if by is not None:
+            case ev.Polluted(owner, region, province, taken, by) if by is not None:
                 rolls.setdefault(by, Roll()).add_tile(owner, by, region, province, taken, text)
-            case wd.NoTile(seat):
+            case ev.NoTile(seat):
                 rolls.setdefault(seat, Roll()).hits.append(text("told-no-tile"))
             case _:  # no die
                 pass
     for seat, roll in rolls.items():
         yield Line(HARM if roll.harm else PLAIN, text("told-dice", who=text.seat(seat), rolls=roll.summary()))
-    if rose := [each for each in events if isinstance(each, wd.WorldRose)]:
+    if rose := [each for each in events if isinstance(each, ev.WorldRose)]:
         yield Line(HARM, world_line(rose, text))
 
 
-def world_line(rose: Sequence[wd.WorldRose], text: Text) -> str:
+def world_line(rose: Sequence[ev.WorldRose], text: Text) -> str:
     return text("told-world", times=len(rose), world=rose[-1].world)
 
 
@@ -159,12 +160,12 @@ def many(sign: str, number: int) -> Markup:
 # To a reader ---------------------------------------------------------------------------------------
 
 
-def news(_view: p.View, seat: Seat, events: Sequence[wd.Event], text: Text) -> Sequence[str]:
+def news(_view: s.View, seat: Seat, events: Sequence[ev.Event], text: Text) -> Sequence[str]:
     """Return what happened since a seat last acted, what it did to the reader first."""
-    fell = [event for event in events if isinstance(event, wd.Polluted) and event.owner == seat]
-    laws = [event for event in events if isinstance(event, wd.Passed)]
-    rose = [event for event in events if isinstance(event, wd.WorldRose)]
-    earned = sum(event.incomes[seat] for event in events if isinstance(event, wd.Produced))
+    fell = [event for event in events if isinstance(event, ev.Polluted) and event.owner == seat]
+    laws = [event for event in events if isinstance(event, ev.Passed)]
+    rose = [event for event in events if isinstance(event, ev.WorldRose)]
+    earned = sum(event.incomes[seat] for event in events if isinstance(event, ev.Produced))
     plans = {each.seat: plan_line(events, each.seat, text) for each in events if isinstance(each, PLANS)}
     return [
         *([on_my_land(fell, seat, text)] if fell else []),
@@ -172,15 +173,15 @@ def news(_view: p.View, seat: Seat, events: Sequence[wd.Event], text: Text) -> S
         *[
             skipped_line(event, text)
             for event in events
-            if isinstance(event, wd.Skipped) and event.seat == seat
+            if isinstance(event, ev.Skipped) and event.seat == seat
         ],
         *([world_line(rose, text)] if rose else []),
-        *[w.event_text(event, text) for event in events if isinstance(event, wd.Eliminated | wd.WorldFell)],
+        *[w.event_text(event, text) for event in events if isinstance(event, ev.Eliminated | ev.WorldFell)],
         *([text("news-income", money=earned)] if earned else []),
         *[
             w.event_text(event, text)
             for event in events
-            if isinstance(event, wd.Rejected | wd.Named | wd.Ended)
+            if isinstance(event, ev.Rejected | ev.Named | ev.Ended)
         ],
         *[
             SEPARATOR.join([text.seat(other), *parts])
@@ -190,7 +191,7 @@ def news(_view: p.View, seat: Seat, events: Sequence[wd.Event], text: Text) -> S
     ]
 
 
-def on_my_land(fell: Sequence[wd.Polluted], seat: Seat, text: Text) -> str:
+def on_my_land(fell: Sequence[ev.Polluted], seat: Seat, text: Text) -> str:
     """Return how many tiles fell on a reader's land, through whom, and what they took."""
     sources = Counter(event.seat for event in fell)
     through = [through_whom(by, count, seat, text) for by, count in sources.items()]
@@ -204,12 +205,12 @@ def through_whom(by: Seat | None, count: int, reader: Seat, text: Text) -> Marku
     return text("news-own", count=count) if by == reader else text("news-by", count=count, who=text.seat(by))
 
 
-def law_news(law: wd.Passed, seat: Seat, text: Text) -> str:
+def law_news(law: ev.Passed, seat: Seat, text: Text) -> str:
     money = w.signed_money(law_gain(law, seat))
     return text("news-law", law=text(f"law-{law.law}"), money=money, lost=law.losses[seat])
 
 
-def law_gain(law: wd.Passed, seat: Seat) -> int:
+def law_gain(law: ev.Passed, seat: Seat) -> int:
     return w.gains_with_reward(law.gains, law.seat, law.reward)[seat]
 
 
@@ -219,15 +220,15 @@ FEW, NARROW = 3, 1
 """Minimum votes, and maximum margin, of a vote worth a message."""
 
 
-def milestones(events: Sequence[wd.Event], text: Text) -> tuple[Milestone, ...]:
+def milestones(events: Sequence[ev.Event], text: Text) -> tuple[Milestone, ...]:
     """Return the messages about events: the world with what it took from whom, who is out, narrow votes."""
     return (*world_changed(events, text), *(one for event in events for one in milestone(event, text)))
 
 
-def world_changed(events: Sequence[wd.Event], text: Text) -> Iterator[Milestone]:
-    rose = [event for event in events if isinstance(event, wd.WorldRose)]
+def world_changed(events: Sequence[ev.Event], text: Text) -> Iterator[Milestone]:
+    rose = [event for event in events if isinstance(event, ev.WorldRose)]
     taken = [
-        event for event in events if isinstance(event, wd.Polluted) and event.seat is None and event.lost
+        event for event in events if isinstance(event, ev.Polluted) and event.seat is None and event.lost
     ]
     if rose or taken:
         owners = tuple(dict.fromkeys(event.owner for event in taken))
@@ -238,7 +239,7 @@ def world_changed(events: Sequence[wd.Event], text: Text) -> Iterator[Milestone]
         yield Milestone("\n".join(lines), owners)
 
 
-def lost_by(fell: Iterable[wd.Polluted], text: Text) -> Markup:
+def lost_by(fell: Iterable[ev.Polluted], text: Text) -> Markup:
     """Return what tiles took from a country, province by province."""
     losses = [
         Markup(f"`{w.province_name(event.region, event.province)}` {w.content_sign(event.lost)}")
@@ -248,15 +249,15 @@ def lost_by(fell: Iterable[wd.Polluted], text: Text) -> Markup:
     return text("told-lost", what=SEPARATOR.join(losses))
 
 
-def milestone(event: wd.Event, text: Text) -> Iterator[Milestone]:
+def milestone(event: ev.Event, text: Text) -> Iterator[Milestone]:
     match event:
-        case wd.WorldFell(_, tiles) if tiles:
+        case ev.WorldFell(_, tiles) if tiles:
             yield Milestone(w.event_text(event, text))
-        case wd.Eliminated(seat):
+        case ev.Eliminated(seat):
             yield Milestone(w.event_text(event, text), (seat,))
-        case wd.Passed(seat, law, yes, no) if narrow(yes, no):
+        case ev.Passed(seat, law, yes, no) if narrow(yes, no):
             yield Milestone(text("milestone-passed", law=text(f"law-{law}"), yes=yes, no=no), (seat,))
-        case wd.Rejected(law, yes, no) if narrow(yes, no):
+        case ev.Rejected(law, yes, no) if narrow(yes, no):
             yield Milestone(text("milestone-rejected", law=text(f"law-{law}"), yes=yes, no=no))
         case _:  # every turn has it: no message of its own
             pass
@@ -275,7 +276,7 @@ TELLING, FOUGHT, ODD = 2.5, 2, 1
 MOST_HIGHLIGHTS = 7
 
 
-def spirit(view: p.View, outcome: Outcome, _story: Sequence[wd.Event], text: Text) -> str:
+def spirit(view: s.View, outcome: Outcome, _story: Sequence[ev.Event], text: Text) -> str:
     """Return the winners in a line about the world that they leave."""
     if not outcome.winners:
         return ""
@@ -283,7 +284,7 @@ def spirit(view: p.View, outcome: Outcome, _story: Sequence[wd.Event], text: Tex
     return text(world_of(view, outcome), who=names, world=view.un.world)
 
 
-def world_of(view: p.View, outcome: Outcome) -> str:
+def world_of(view: s.View, outcome: Outcome) -> str:
     first = view.countries[outcome.winners[0]]
     if all(country.fallen for country in view.countries):
         return "moral-nobody"
@@ -295,7 +296,7 @@ def world_of(view: p.View, outcome: Outcome) -> str:
 
 
 def highlights(
-    view: p.View, story: Sequence[wd.Event], outcome: Outcome | None, text: Text
+    view: s.View, story: Sequence[ev.Event], outcome: Outcome | None, text: Text
 ) -> tuple[Highlight, ...]:
     """Return who took the lead for good, who was out, and the votes, tiles and money that stand out."""
     tellers = (closest, dearest, hardest, dirtiest, thickest)
@@ -311,7 +312,7 @@ def highlights(
     return tuple(sorted(weightiest, key=lambda each: each.at))
 
 
-def lead(view: p.View, story: Sequence[wd.Event], outcome: Outcome | None, text: Text) -> Iterator[Highlight]:
+def lead(view: s.View, story: Sequence[ev.Event], outcome: Outcome | None, text: Text) -> Iterator[Highlight]:
     """Tell when the winner took the lead in buildings for good, as far back as no country was out."""
     if outcome is None or len(outcome.winners) != 1:
         return
@@ -319,7 +320,7 @@ def lead(view: p.View, story: Sequence[wd.Event], outcome: Outcome | None, text:
     owned = [country.buildings for country in view.countries]
     changes = list[tuple[int, list[int]]]()
     for at in range(len(story), 0, -1):
-        if isinstance(story[at - 1], wd.Eliminated):
+        if isinstance(story[at - 1], ev.Eliminated):
             break
         before = list(owned)
         for seat, built in changed_by(story[at - 1]):
@@ -337,59 +338,59 @@ def lead(view: p.View, story: Sequence[wd.Event], outcome: Outcome | None, text:
         yield Highlight(at, told, DECIDED, plain=True)
 
 
-def changed_by(event: wd.Event) -> Iterator[tuple[Seat, int]]:
+def changed_by(event: ev.Event) -> Iterator[tuple[Seat, int]]:
     """Yield by how many buildings a country changed in an event."""
     match event:
-        case wd.Carried(seat, p.Build(_, building), cost):
+        case ev.Carried(seat, p.Build(_, building), cost):
             yield seat, cost // p.PRICE[building]
-        case wd.Carried(seat, p.LetGo(what, _, count)) if what in p.LETTER:
+        case ev.Carried(seat, p.LetGo(what, _, count)) if what in p.LETTER:
             yield seat, -count
-        case wd.Polluted(owner, _, _, lost) if lost in p.ENGINEERS:
+        case ev.Polluted(owner, _, _, lost) if lost in p.ENGINEERS:
             yield owner, -1
-        case wd.Demolished(seat, places):
+        case ev.Demolished(seat, places):
             yield seat, -len(places)
-        case wd.Kept(seat, _, lost):
+        case ev.Kept(seat, _, lost):
             yield seat, -lost
         case _:  # changes no number of buildings
             pass
 
 
-def turn_at(story: Sequence[wd.Event], at: int) -> int:
-    return next((event.turn for event in reversed(story[:at]) if isinstance(event, wd.Turned)), 0)
+def turn_at(story: Sequence[ev.Event], at: int) -> int:
+    return next((event.turn for event in reversed(story[:at]) if isinstance(event, ev.Turned)), 0)
 
 
-def fates(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
+def fates(story: Sequence[ev.Event], text: Text) -> Iterator[Highlight]:
     for at, event in enumerate(story, 1):
         match event:
-            case wd.Eliminated():
+            case ev.Eliminated():
                 yield Highlight(at, w.event_text(event, text), TELLING)
-            case wd.Kept(_, _, lost) if lost:
+            case ev.Kept(_, _, lost) if lost:
                 yield Highlight(at, w.event_text(event, text), TELLING)
-            case wd.Ended(_, str()):
+            case ev.Ended(_, str()):
                 yield Highlight(at, w.event_text(event, text), ODD)
             case _:  # decides no fate
                 pass
 
 
-def vote_margin(event: wd.Passed | wd.Rejected) -> int:
+def vote_margin(event: ev.Passed | ev.Rejected) -> int:
     return abs(event.yes - event.no)
 
 
-def closest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
+def closest(story: Sequence[ev.Event], text: Text) -> Iterator[Highlight]:
     results = [
         (at, event)
         for at, event in enumerate(story, 1)
-        if isinstance(event, wd.Passed | wd.Rejected) and narrow(event.yes, event.no)
+        if isinstance(event, ev.Passed | ev.Rejected) and narrow(event.yes, event.no)
     ]
     found = min(results, key=lambda each: (vote_margin(each[1]), -each[1].yes - each[1].no), default=None)
     if found is not None:
         at, event = found
-        key = "told-closest-passed" if isinstance(event, wd.Passed) else "told-closest-rejected"
+        key = "told-closest-passed" if isinstance(event, ev.Passed) else "told-closest-rejected"
         yield Highlight(at, text(key, law=text(f"law-{event.law}"), yes=event.yes, no=event.no), FOUGHT)
 
 
-def dearest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
-    laws = [(at, event) for at, event in enumerate(story, 1) if isinstance(event, wd.Passed)]
+def dearest(story: Sequence[ev.Event], text: Text) -> Iterator[Highlight]:
+    laws = [(at, event) for at, event in enumerate(story, 1) if isinstance(event, ev.Passed)]
     if found := largest(laws, lambda each: max(map(abs, each[1].gains)), MOVED):
         at, event = found
         seat = max(range(len(event.gains)), key=lambda other: abs(event.gains[other]))
@@ -397,11 +398,11 @@ def dearest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
         yield Highlight(at, text("told-dearest", law=law, who=text.seat(seat), money=money), FOUGHT)
 
 
-def hardest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
+def hardest(story: Sequence[ev.Event], text: Text) -> Iterator[Highlight]:
     hit = [
         (at, event.owner)
         for at, event in enumerate(story, 1)
-        if isinstance(event, wd.Polluted) and event.lost in p.ENGINEERS
+        if isinstance(event, ev.Polluted) and event.lost in p.ENGINEERS
     ]
     if most := most_often(owner for _, owner in hit):
         at = max(place for place, owner in hit if owner == most[0])
@@ -410,8 +411,8 @@ def hardest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
         )
 
 
-def dirtiest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
-    fell = [(at, event) for at, event in enumerate(story, 1) if isinstance(event, wd.Polluted)]
+def dirtiest(story: Sequence[ev.Event], text: Text) -> Iterator[Highlight]:
+    fell = [(at, event) for at, event in enumerate(story, 1) if isinstance(event, ev.Polluted)]
     if most := most_often([event.seat for _, event in fell if event.seat is not None], MUCH):
         own = [(at, event) for at, event in fell if event.seat == most[0]]
         abroad = sum(event.owner != most[0] for _, event in own)
@@ -419,9 +420,9 @@ def dirtiest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
         yield Highlight(own[-1][0], told, ODD, plain=True)
 
 
-def thickest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
+def thickest(story: Sequence[ev.Event], text: Text) -> Iterator[Highlight]:
     """Tell how far the world's pollution rose."""
-    rose = [(at, event) for at, event in enumerate(story, 1) if isinstance(event, wd.WorldRose)]
+    rose = [(at, event) for at, event in enumerate(story, 1) if isinstance(event, ev.WorldRose)]
     if found := largest(rose, lambda each: each[1].world):
         at, event = found
         yield Highlight(at, text("told-thickest", world=event.world, turn=turn_at(story, at)), ODD)

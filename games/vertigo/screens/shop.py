@@ -10,6 +10,7 @@ from games.screen import Block, Button, Keep, Option, Paragraph, Play, Row, Sele
 from games.signs import MINUS, SEPARATOR, in_brackets, tick_label
 from games.vertigo import words as w
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from games.vertigo.rules import world as wd
 from games.vertigo.rules.country import (
     FIRST_TEMPLATE,
@@ -26,19 +27,19 @@ from games.vertigo.rules.running import people_for_sale, upkeep_charged
 class Shopping(Value, frozen=True, tag="shopping"):
     """A draft of the first purchases; `moving`: the province whose content is being moved."""
 
-    found: p.Found
+    found: s.Found
     page: Literal["shop", "map"] = "shop"
     moving: tuple[int, int] | None = None
 
 
-def purchase_draft(view: p.View, phase: p.Founding, draft: Value | None) -> Shopping:
+def purchase_draft(view: s.View, phase: s.Founding, draft: Value | None) -> Shopping:
     """Return the purchases kept; a template stands there at first."""
     most = people_for_sale(view.countries, view.options, phase.queue)
     return draft if isinstance(draft, Shopping) else Shopping(fit_to_supply(FIRST_TEMPLATE, most))
 
 
 def shop_panel(
-    view: p.View, phase: p.Founding, _seat: Seat, draft: Value | None, text: Text
+    view: s.View, phase: s.Founding, _seat: Seat, draft: Value | None, text: Text
 ) -> tuple[Block, ...]:
     """Show what the purchases come to, templates, a menu for each region, and the button that buys."""
     current = purchase_draft(view, phase, draft)
@@ -56,11 +57,11 @@ def shop_panel(
     )
 
 
-def country_bought(found: p.Found) -> p.Country:
+def country_bought(found: s.Found) -> p.Country:
     return p.Country(p.TREASURY - founding_price(found), found.regions, found.scholars, found.diplomats)
 
 
-def total_line(view: p.View, found: p.Found, refusal: Refusal | None, text: Text) -> str:
+def total_line(view: s.View, found: s.Found, refusal: Refusal | None, text: Text) -> str:
     country, spent = country_bought(found), founding_price(found)
     lines = [
         text("shop-total", spent=spent, treasury=p.TREASURY, left=max(0, country.treasury)),
@@ -75,7 +76,7 @@ def total_line(view: p.View, found: p.Found, refusal: Refusal | None, text: Text
     return "\n".join(lines)
 
 
-def template_buttons(view: p.View, phase: p.Founding, found: p.Found, text: Text) -> list[Button]:
+def template_buttons(view: s.View, phase: s.Founding, found: s.Found, text: Text) -> list[Button]:
     most = people_for_sale(view.countries, view.options, phase.queue)
     ready = {name: fit_to_supply(each, most) for name, each in TEMPLATES.items()}
     return [
@@ -84,7 +85,7 @@ def template_buttons(view: p.View, phase: p.Founding, found: p.Found, text: Text
     ]
 
 
-def shop_buttons(found: p.Found, text: Text) -> list[Button]:
+def shop_buttons(found: s.Found, text: Text) -> list[Button]:
     changes = [("more-diplomats", 1), *([("fewer-diplomats", -1)] if found.diplomats else [])]
     diplomats = [
         Button(
@@ -95,7 +96,7 @@ def shop_buttons(found: p.Found, text: Text) -> list[Button]:
     return [*diplomats, Button(text("page-map"), Keep(Shopping(found, "map")))]
 
 
-def buy_row(found: p.Found, refusal: Refusal | None, text: Text) -> tuple[Row, ...]:
+def buy_row(found: s.Found, refusal: Refusal | None, text: Text) -> tuple[Row, ...]:
     """The button that buys, by itself; why there is none is said above."""
     return (
         ()
@@ -104,7 +105,7 @@ def buy_row(found: p.Found, refusal: Refusal | None, text: Text) -> tuple[Row, .
     )
 
 
-def shop_menus(view: p.View, phase: p.Founding, found: p.Found, text: Text) -> tuple[Row, ...]:
+def shop_menus(view: s.View, phase: s.Founding, found: s.Found, text: Text) -> tuple[Row, ...]:
     controls: list[Row] = []
     for at in range(p.REGIONS):
         options = [
@@ -116,7 +117,7 @@ def shop_menus(view: p.View, phase: p.Founding, found: p.Found, text: Text) -> t
 
 
 def shop_option(
-    view: p.View, phase: p.Founding, now: p.Found, then: p.Found | str, label: str, text: Text
+    view: s.View, phase: s.Founding, now: s.Found, then: s.Found | str, label: str, text: Text
 ) -> Option:
     """What may be bought or given back, what comes of it, or why it cannot be."""
     if isinstance(then, str):
@@ -134,7 +135,7 @@ def shop_option(
     return Option(f"{label}{costs}", Keep(Shopping(then)), effect)
 
 
-def shop_offers(found: p.Found, at: int, text: Text) -> Iterator[tuple[str, p.Found | str]]:
+def shop_offers(found: s.Found, at: int, text: Text) -> Iterator[tuple[str, s.Found | str]]:
     region, scholars = found.regions[at], found.scholars[at]
     built = "".join(letter for letter in region if letter in p.BUILT)
     dwellers = p.people(region)
@@ -159,11 +160,11 @@ def shop_offers(found: p.Found, at: int, text: Text) -> Iterator[tuple[str, p.Fo
         yield text("buy-people", to=p.PROVINCES + 1), text("shop-crowded")
 
 
-def with_region_layout(found: p.Found, at: int, dwellers: int, built: str) -> p.Found:
+def with_region_layout(found: s.Found, at: int, dwellers: int, built: str) -> s.Found:
     return replace(found, regions=wd.with_region(found.regions, at, region_of(dwellers, built)))
 
 
-def with_scholars(found: p.Found, at: int, scholars: int) -> p.Found:
+def with_scholars(found: s.Found, at: int, scholars: int) -> s.Found:
     return replace(found, scholars=p.triple((*found.scholars[:at], scholars, *found.scholars[at + 1 :])))
 
 
@@ -199,7 +200,7 @@ def with_content_at(kept: Shopping, at: int, place: int) -> Shopping:
 
 
 FOUNDING = w.asks(
-    p.Founding,
+    s.Founding,
     3,
     explained=lambda view, _phase, _seat, _text: {
         "start": p.TREASURY,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.screens.panel import panel
-from games.vertigo.rules.pieces import Found, Founding, View
+from games.vertigo.rules.state import Found, Founding, View
 from tests.bot.drivers.looking import playing_of, state_of
 from tests.bot.night import SELECT, Night, Seen
 from tests.games.vertigo.people import shop

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.core import Rng
 from games.vertigo.rules import GAME
-from games.vertigo.rules.pieces import EMPTY, Found, Founding, Options
+from games.vertigo.rules.pieces import EMPTY, Options
+from games.vertigo.rules.state import Found, Founding
 
 WASTE = EMPTY * 10
 

@@ -8,7 +8,7 @@ from games.core import Seat, Value
 from games.screen import Button, Entered, Form, Keep, MultiSelect, Paragraph, Picture, Row, Screen, Select
 from games.testing.playouts import words
 from games.vertigo.rules import GAME
-from games.vertigo.rules.pieces import Cursor, Effect, State
+from games.vertigo.rules.state import Cursor, Effect, State
 from games.vertigo.screens import SCREENS
 from tests.games.vertigo.people import presses
 from tests.games.vertigo.prompts import MENU

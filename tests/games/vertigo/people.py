@@ -9,7 +9,7 @@ import msgspec
 
 from games.core import Seat, Value
 from games.screen import Button, Keep, MultiSelect, Play, Press, Screen, Select
-from games.vertigo.rules import pieces
+from games.vertigo.rules import pieces, state
 from games.vertigo.rules.council import law_impact
 from games.vertigo.rules.country import FOUNDINGS, upkeep_plan
 from games.vertigo.rules.pieces import cleaning_price
@@ -26,7 +26,7 @@ COMFORT = 4
 # Plans ---------------------------------------------------------------------------------------------
 
 
-def wishes(view: pieces.View, seat: Seat, style: str) -> Iterator[pieces.Order]:
+def wishes(view: state.View, seat: Seat, style: str) -> Iterator[pieces.Order]:
     country = view.countries[seat]
     envoys = 3 if style == "diplomacy" else 1
     if country.diplomats < envoys and sum(country.scholars):
@@ -55,7 +55,7 @@ def crowded(region: str) -> bool:
     return pieces.people(region) >= pieces.CROWD
 
 
-def goal(view: pieces.View, seat: Seat, style: str) -> pieces.Plan:
+def goal(view: state.View, seat: Seat, style: str) -> pieces.Plan:
     plan = upkeep_plan(view, seat)
     if any(isinstance(order, pieces.LetGo) for order in plan.orders):
         return plan
@@ -116,7 +116,7 @@ def towards(
     return found[number]
 
 
-def shop(screen: Screen, wanted: pieces.Found) -> tuple[int, int | None, Press]:
+def shop(screen: Screen, wanted: state.Found) -> tuple[int, int | None, Press]:
     found = list(presses(screen))
     for press in found:
         if press[2] == Play(wanted):
@@ -129,7 +129,7 @@ def shop(screen: Screen, wanted: pieces.Found) -> tuple[int, int | None, Press]:
     return found[min(kept)[1]]
 
 
-def unlike(one: pieces.Found, other: pieces.Found) -> int:
+def unlike(one: state.Found, other: state.Found) -> int:
     lands = list(zip(one.regions, other.regions, strict=True))
     differences = sum(abs(a.count(letter) - b.count(letter)) for a, b in lands for letter in "kgb")
     differences += sum(abs(pieces.people(a) - pieces.people(b)) for a, b in lands)
@@ -137,23 +137,21 @@ def unlike(one: pieces.Found, other: pieces.Found) -> int:
     return differences + scholars + abs(one.diplomats - other.diplomats)
 
 
-def choice(view: pieces.View, seat: Seat, style: str) -> Value:
+def choice(view: state.View, seat: Seat, style: str) -> Value:
     match view.phase:
-        case pieces.Proposing():
-            return pieces.Propose(best_law(view, seat))
-        case pieces.Voting(law, queue):
+        case state.Proposing():
+            return state.Propose(best_law(view, seat))
+        case state.Voting(law, queue):
             gains = law_impact(law, queue[0], view.countries, view.un).gains
             mine = view.countries[seat].diplomats
             return (
-                pieces.Vote(mine, 0)
-                if gains[seat] >= max(gains) or seat == queue[0]
-                else pieces.Vote(0, mine)
+                state.Vote(mine, 0) if gains[seat] >= max(gains) or seat == queue[0] else state.Vote(0, mine)
             )
         case _:
             return STARTS[style]
 
 
-def best_law(view: pieces.View, seat: Seat) -> str | None:
+def best_law(view: state.View, seat: Seat) -> str | None:
     country = view.countries[seat]
     free = [law for law in pieces.LAWS if law not in country.laws and law not in view.un.proposed]
     worth = {law: law_impact(law, seat, view.countries, view.un).gains[seat] for law in free}
@@ -161,26 +159,26 @@ def best_law(view: pieces.View, seat: Seat) -> str | None:
     return best if worth[best] > 0 else None
 
 
-def pick(screen: Screen, view: pieces.View, seat: Seat, style: str) -> tuple[int, int | None, Press]:
+def pick(screen: Screen, view: state.View, seat: Seat, style: str) -> tuple[int, int | None, Press]:
     found = list(presses(screen))
     wanted = choice(view, seat, style)
-    if isinstance(view.phase, pieces.Founding):
+    if isinstance(view.phase, state.Founding):
         return shop(screen, wanted)
     for press in found:
         if press[2] == Play(wanted):
             return press
-    if isinstance(wanted, pieces.Propose) and wanted.law is not None:
+    if isinstance(wanted, state.Propose) and wanted.law is not None:
         return next(p for p in found if isinstance(p[2], Keep) and p[2].draft.law == wanted.law)
     plain = (
-        pieces.Found,
-        pieces.Name,
-        pieces.Place,
-        pieces.Aim,
-        pieces.Offer,
-        pieces.Suffer,
-        pieces.Demolish,
-        pieces.Vote,
-        pieces.Propose,
+        state.Found,
+        state.Name,
+        state.Place,
+        state.Aim,
+        state.Offer,
+        state.Suffer,
+        state.Demolish,
+        state.Vote,
+        state.Propose,
     )
     return next(p for p in found if isinstance(p[2], Play) and isinstance(p[2].action, plain))
 
@@ -196,15 +194,15 @@ class Person:
     pressed: int = 0
     new_plans: list[int] = field(default_factory=list)
 
-    def press(self, screen: Screen, view: pieces.View) -> tuple[int, int | tuple[int, ...] | None, Press]:
-        if not isinstance(view.phase, pieces.Planning):
+    def press(self, screen: Screen, view: state.View) -> tuple[int, int | tuple[int, ...] | None, Press]:
+        if not isinstance(view.phase, state.Planning):
             return pick(screen, view, self.seat, self.style)
         if self.wanted is None:
             self.wanted = goal(view, self.seat, self.style)
         now = self.draft.plan if isinstance(self.draft, Drafting) else upkeep_plan(view, self.seat)
         return towards(screen, now, self.wanted)
 
-    def done(self, view: pieces.View, action: Value) -> None:
+    def done(self, view: state.View, action: Value) -> None:
         if isinstance(action, pieces.Plan) and action not in (
             upkeep_plan(view, self.seat),
             repeat_of_last_plan(view, self.seat),

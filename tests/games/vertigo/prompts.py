@@ -9,7 +9,8 @@ from bot.text import Texts, Words
 from games import GAMES
 from games.core import Rng, Value
 from games.screen import AnyScreens, Keep, MultiSelect, Play, Screen, Select
-from games.vertigo.rules.pieces import View, alive
+from games.vertigo.rules.pieces import alive
+from games.vertigo.rules.state import View
 from tests.games.vertigo.people import STYLES, Person
 
 GAME, PLAYERS = "vertigo", 4

@@ -11,11 +11,12 @@ from typing import Any, TypeVar
 from games.core import Refusal, Rng, Seat
 from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from games.vertigo.rules.country import carry_out_plan
 from games.vertigo.rules.world import World
 
 T = TypeVar("T")
-Result = tuple[p.State, tuple[Any, ...]]
+Result = tuple[s.State, tuple[Any, ...]]
 
 
 class Loaded(Rng):
@@ -48,52 +49,52 @@ PEOPLED = land("p")
 
 def table(
     *countries: p.Country,
-    phase: p.Phase | None = None,
+    phase: s.Phase | None = None,
     vault: int = 0,
     world: int = 0,
     markers: int = 0,
     turn: int = 2,
     first: Seat = 0,
     **options: Any,
-) -> p.State:
+) -> s.State:
     """A state in turn 2, all about to run their countries."""
     everybody = (*range(first, len(countries)), *range(first))
-    return p.State(
+    return s.State(
         options=p.Options(**options),
         countries=countries,
         un=p.UN(vault, world, markers),
         turn=turn,
         first=first,
         step=10,
-        phase=p.Planning(everybody) if phase is None else phase,
+        phase=s.Planning(everybody) if phase is None else phase,
         choices=(None,) * len(countries),
     )
 
 
-def play(state: p.State, seat: Seat, action: p.Action, *faces: p.Face) -> Result:
+def play(state: s.State, seat: Seat, action: s.Action, *faces: p.Face) -> Result:
     """Play an action that must be allowed; the die falls like this."""
     refusal = GAME.check(state, seat, action)
     assert refusal is None, refusal
     return GAME.play(state, seat, action, Loaded(faces))
 
 
-def refused(state: p.State, seat: Seat, action: p.Action) -> tuple[str, str]:
+def refused(state: s.State, seat: Seat, action: s.Action) -> tuple[str, str]:
     refusal = GAME.check(state, seat, action)
     assert isinstance(refusal, Refusal), "it is allowed"
     return refusal.ruling, refusal.key
 
 
-def plans(state: p.State, *orders: Sequence[p.Order], faces: Sequence[p.Face] = ()) -> Result:
+def plans(state: s.State, *orders: Sequence[p.Order], faces: Sequence[p.Face] = ()) -> Result:
     """Everybody confirms a plan, seat by seat; those who are not given only pay upkeep."""
     result: Result = (state, ())
-    assert isinstance(state.phase, p.Planning)
+    assert isinstance(state.phase, s.Planning)
     for place, seat in enumerate(sorted(state.phase.waiting)):
         given = tuple(orders[place]) if place < len(orders) else ()
         result = play(result[0], seat, p.Plan(given), *faces)
     return result
 
 
-def one(state: p.State, *orders: p.Order, seat: Seat = 0) -> p.Country:
+def one(state: s.State, *orders: p.Order, seat: Seat = 0) -> p.Country:
     plan = p.Plan(tuple(orders))
     refusal = GAME.check(state, seat, plan)
     assert refusal is None, refusal
@@ -102,7 +103,7 @@ def one(state: p.State, *orders: p.Order, seat: Seat = 0) -> p.Country:
     return world.countries[seat]
 
 
-def roll(state: p.State, *faces: p.Face) -> Result:
+def roll(state: s.State, *faces: p.Face) -> Result:
     return plans(state, faces=faces)
 
 
@@ -110,27 +111,27 @@ def of(events: Sequence[Any], kind: type[T]) -> list[T]:
     return [event for event in events if isinstance(event, kind)]
 
 
-def laws(*countries: p.Country, **state: Any) -> p.State:
+def laws(*countries: p.Country, **state: Any) -> s.State:
     queue = tuple(range(len(countries)))
-    return table(*countries, phase=p.Proposing(queue), **state)
+    return table(*countries, phase=s.Proposing(queue), **state)
 
 
-def passed(state: p.State, law: p.Law) -> Result:
-    assert isinstance(state.phase, p.Proposing)
+def passed(state: s.State, law: p.Law) -> Result:
+    assert isinstance(state.phase, s.Proposing)
     proposer = state.phase.queue[0]
-    after, _ = play(state, proposer, p.Propose(law))
-    assert isinstance(after.phase, p.Debating)
-    result = play(after, proposer, p.CallVote())
-    while isinstance(result[0].phase, p.Voting):
+    after, _ = play(state, proposer, s.Propose(law))
+    assert isinstance(after.phase, s.Debating)
+    result = play(after, proposer, s.CallVote())
+    while isinstance(result[0].phase, s.Voting):
         voter = result[0].phase.voters[0]
-        result = play(result[0], voter, p.Vote(result[0].countries[voter].diplomats, 0))
+        result = play(result[0], voter, s.Vote(result[0].countries[voter].diplomats, 0))
     return result
 
 
-def money(state: p.State) -> list[int]:
+def money(state: s.State) -> list[int]:
     return [country.treasury for country in state.countries]
 
 
-def naming(state: p.State) -> Seat:
-    assert isinstance(state.phase, p.Naming)
+def naming(state: s.State) -> Seat:
+    assert isinstance(state.phase, s.Naming)
     return state.phase.seat

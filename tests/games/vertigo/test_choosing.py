@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.core import Rng, Value, replace
 from games.screen import Entered, Keep, MultiSelect, Play, Screen, Select
 from games.vertigo.rules import GAME, pieces
+from games.vertigo.rules import state as s
 from games.vertigo.rules.country import region_of
 from games.vertigo.screens import SCREENS
 from games.vertigo.screens.panels import Drafting
@@ -30,7 +31,7 @@ def test_provinces_of_the_first_purchases_change_places() -> None:
     state = GAME.setup(2, pieces.Options(), Rng(b"seed", 0))
     seat, draft = (
         state.first,
-        Shopping(pieces.Found((pieces.WASTE, region_of(4, pieces.GREEN), region_of(1)))),
+        Shopping(s.Found((pieces.WASTE, region_of(4, pieces.GREEN), region_of(1)))),
     )
     for wanted in ("map", (1, 1), (1, 9)):
         for _, _, press in presses(panel(state, seat, draft)):
@@ -58,7 +59,7 @@ def test_a_world_effect_with_one_region_takes_one_press() -> None:
     one = land("kppppppppp", treasury=9)
     state = table(one, PEOPLED, phase=_effect())
     plays = [p.action for _, _, p in presses(panel(state, 0)) if isinstance(p, Play)]
-    assert len([action for action in plays if isinstance(action, pieces.Suffer)]) == 1 + 10
+    assert len([action for action in plays if isinstance(action, s.Suffer)]) == 1 + 10
     two = land("kppppppppp", "kppppppppp", treasury=9)
     state = table(two, PEOPLED, phase=_effect())
     screen = panel(state, 0)
@@ -94,7 +95,7 @@ def test_an_impossible_plan_says_why() -> None:
 
 def test_laws_that_were_proposed_say_why() -> None:
     countries = land("p", diplomats=1), land("p", diplomats=1, laws=("bonus",))
-    state = replace(table(*countries, phase=pieces.Proposing((1, 0))), un=pieces.UN(9, proposed=("control",)))
+    state = replace(table(*countries, phase=s.Proposing((1, 0))), un=pieces.UN(9, proposed=("control",)))
     found = menu_lines(panel(state, 1))
     assert found["✋ §3 Special Bonus"] == TEXTS["en"]("law-used")
     assert found["✋ §2 Pollution Prevention"] == TEXTS["en"]("law-this-turn")
@@ -102,14 +103,14 @@ def test_laws_that_were_proposed_say_why() -> None:
 
 def test_planning_starts_from_upkeep_only() -> None:
     state = table(land("k", pieces.BLACK, treasury=9), PEOPLED)
-    assert isinstance(state.phase, pieces.Planning)
+    assert isinstance(state.phase, s.Planning)
     assert Play(pieces.Plan()) in [press for _, _, press in presses(panel(state, 0))]
 
 
 # What happened -------------------------------------------------------------------------------------
 
 
-def public(state: pieces.State, events: tuple[object, ...]) -> str:
+def public(state: s.State, events: tuple[object, ...]) -> str:
     lines = turn_lines(GAME.view(state, None), events, TEXTS["en"])
     last = said(SCREENS.public(GAME.view(state, None), events, TEXTS["en"]))
     weightiest = max(line.weight for line in lines)
@@ -147,7 +148,7 @@ def test_the_default_choice_is_the_least_loss() -> None:
     """What the panel offers as the least loss is what happens to a player away (4.47, 4.49)."""
     state = table(land("kpppppppxp", treasury=9), PEOPLED, phase=_effect())
     plays = [p.action for _, _, p in presses(panel(state, 0)) if isinstance(p, Play)]
-    assert plays[0] == GAME.absent(state, 0, Rng(b"", 0)) == pieces.Suffer((7, None, None))
+    assert plays[0] == GAME.absent(state, 0, Rng(b"", 0)) == s.Suffer((7, None, None))
 
 
 def test_4_05_nothing_is_let_go_on_the_panels_where_no_upkeep_is_due() -> None:
@@ -156,9 +157,7 @@ def test_4_05_nothing_is_let_go_on_the_panels_where_no_upkeep_is_due() -> None:
     shown = panel(state, 0, Drafting(pieces.Plan(), "letting-go"))
     assert TEXTS["en"]("nothing-to-let-go") in said(shown)
     assert not [control for control in shown.controls if isinstance(control, Select)]
-    stepping = panel(
-        table(country, PEOPLED, turn=1, upkeep_on_turn_1="off", phase=pieces.Stepping(0, (1,))), 0
-    )
+    stepping = panel(table(country, PEOPLED, turn=1, upkeep_on_turn_1="off", phase=s.Stepping(0, (1,))), 0)
     assert TEXTS["en"]("let-go-menu") not in [
         control.placeholder for control in stepping.controls if isinstance(control, Select)
     ]

@@ -9,8 +9,9 @@ from games.strategies import SHARP
 from games.vertigo.players import STRATEGY
 from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from games.vertigo.rules.council import available_laws
-from games.vertigo.rules.world import Demolished, Passed, Proposed, Rejected, Smoked, Voted
+from games.vertigo.rules.events import Demolished, Passed, Proposed, Rejected, Smoked, Voted
 from tests.games.vertigo import table as t
 
 
@@ -26,24 +27,24 @@ def test_4_31_countries_with_a_diplomat_propose_clockwise_from_the_first_player(
         t.land("p", treasury=9, diplomats=1), t.PEOPLED, t.land("p", treasury=9, diplomats=2), first=1
     )
     state, _ = t.plans(state)
-    assert state.phase == p.Proposing((2, 0))
-    assert t.refused(state, 0, p.Propose("aid"))[0] == "4.31"
-    state, events = t.play(state, 2, p.Propose("bonus"))
+    assert state.phase == s.Proposing((2, 0))
+    assert t.refused(state, 0, s.Propose("aid"))[0] == "4.31"
+    state, events = t.play(state, 2, s.Propose("bonus"))
     assert t.of(events, Proposed) == [Proposed(2, "bonus")]
-    state, _ = t.play(state, 2, p.CallVote())
-    state, _ = t.play(state, 2, p.Vote(0, 2))
-    state, _ = t.play(state, 0, p.Vote())
-    assert state.phase == p.Proposing((2, 0))
-    state, _ = t.play(state, 2, p.Propose())
-    assert state.phase == p.Proposing((0,))
+    state, _ = t.play(state, 2, s.CallVote())
+    state, _ = t.play(state, 2, s.Vote(0, 2))
+    state, _ = t.play(state, 0, s.Vote())
+    assert state.phase == s.Proposing((2, 0))
+    state, _ = t.play(state, 2, s.Propose())
+    assert state.phase == s.Proposing((0,))
 
 
 def test_4_31_a_law_once_a_turn_by_anyone_and_once_a_game_by_each() -> None:
     state = t.laws(t.land("p", treasury=9, diplomats=1), t.land("p", treasury=9, diplomats=1), vault=50)
     state, _ = t.passed(state, "bonus")
-    assert t.refused(state, 0, p.Propose("bonus")) == ("4.31", "refused-law")
-    state, _ = t.play(state, 0, p.Propose())
-    assert t.refused(state, 1, p.Propose("bonus")) == ("4.31", "refused-law")
+    assert t.refused(state, 0, s.Propose("bonus")) == ("4.31", "refused-law")
+    state, _ = t.play(state, 0, s.Propose())
+    assert t.refused(state, 1, s.Propose("bonus")) == ("4.31", "refused-law")
     assert state.countries[0].laws == ("bonus",)
     assert available_laws(state.countries[0], ()) == tuple(law for law in p.LAWS if law != "bonus")
     assert available_laws(state.countries[1], ()) == p.LAWS
@@ -57,15 +58,15 @@ def test_4_31_a_country_without_a_proposal_is_not_asked() -> None:
 
 def test_a_law_is_debated_for_a_while() -> None:
     """No one is awaited; the player who proposed may call the vote, or time runs out."""
-    state, _ = t.play(t.laws(t.land("p", diplomats=1), t.land("p", diplomats=1)), 0, p.Propose("aid"))
-    assert state.phase == p.Debating("aid", (0, 1))
+    state, _ = t.play(t.laws(t.land("p", diplomats=1), t.land("p", diplomats=1)), 0, s.Propose("aid"))
+    assert state.phase == s.Debating("aid", (0, 1))
     assert GAME.awaited(state).seats == ()
     assert GAME.clock(state) == Clock("debate-2-aid", p.DEBATE_SECONDS)
-    assert t.refused(state, 1, p.CallVote()) == ("4.32", "refused-not-proposer")
+    assert t.refused(state, 1, s.CallVote()) == ("4.32", "refused-not-proposer")
     late, _ = GAME.expire(state, Rng(b"", 0))
-    called, _ = t.play(state, 0, p.CallVote())
+    called, _ = t.play(state, 0, s.CallVote())
     assert late == called
-    assert late.phase == p.Voting("aid", (0, 1), (0, 1))
+    assert late.phase == s.Voting("aid", (0, 1), (0, 1))
 
 
 # Voting --------------------------------------------------------------------------------------------
@@ -73,21 +74,21 @@ def test_a_law_is_debated_for_a_while() -> None:
 
 def voting(*diplomats: int, first: int = 0) -> object:
     state = t.laws(*(t.land("p", diplomats=many) for many in diplomats), vault=50)
-    state, _ = t.play(state, first, p.Propose("aid"))
-    return t.play(state, first, p.CallVote())[0]
+    state, _ = t.play(state, first, s.Propose("aid"))
+    return t.play(state, first, s.CallVote())[0]
 
 
 def test_4_32_open_clockwise_and_split() -> None:
     """Seats without diplomats have no vote; diplomats stay."""
     state = voting(3, 0, 2, 1)
     assert state.phase.voters == (0, 2, 3)
-    assert t.refused(state, 2, p.Vote(1, 0)) == ("4.32", "refused-vote-order")
-    assert t.refused(state, 0, p.Vote(2, 2)) == ("4.32", "refused-votes")
-    assert t.refused(state, 0, p.Vote(-1, 0)) == ("4.32", "refused-votes")
-    state, events = t.play(state, 0, p.Vote(1, 1))
+    assert t.refused(state, 2, s.Vote(1, 0)) == ("4.32", "refused-vote-order")
+    assert t.refused(state, 0, s.Vote(2, 2)) == ("4.32", "refused-votes")
+    assert t.refused(state, 0, s.Vote(-1, 0)) == ("4.32", "refused-votes")
+    state, events = t.play(state, 0, s.Vote(1, 1))
     assert events == (Voted(0, 1, 1, 1),)
-    state, _ = t.play(state, 2, p.Vote(2, 0))
-    state, events = t.play(state, 3, p.Vote(0, 1))
+    state, _ = t.play(state, 2, s.Vote(2, 0))
+    state, events = t.play(state, 3, s.Vote(0, 1))
     assert [country.diplomats for country in state.countries] == [3, 0, 2, 1]
     assert (t.of(events, Passed)[0].yes, t.of(events, Passed)[0].no) == (3, 2)
 
@@ -95,22 +96,22 @@ def test_4_32_open_clockwise_and_split() -> None:
 def test_golden_10_a_tie_is_rejected() -> None:
     """3 for, 3 against, 2 abstain: no $10, and used up for the proposer; others may, next turn."""
     state = voting(3, 3, 2)
-    state, _ = t.play(state, 0, p.Vote(3, 0))
-    state, _ = t.play(state, 1, p.Vote(0, 3))
-    state, events = t.play(state, 2, p.Vote())
+    state, _ = t.play(state, 0, s.Vote(3, 0))
+    state, _ = t.play(state, 1, s.Vote(0, 3))
+    state, events = t.play(state, 2, s.Vote())
     assert t.of(events, Rejected) == [Rejected("aid", 3, 3)]
     assert (state.countries[0].treasury, state.un.vault) == (0, 50)
     assert state.countries[0].laws == ("aid",)
-    assert state.phase == p.Proposing((0, 1, 2))
+    assert state.phase == s.Proposing((0, 1, 2))
     assert "aid" not in [a.law for a in GAME.legal(state, 0)]
-    state, _ = t.play(state, 0, p.Propose())
+    state, _ = t.play(state, 0, s.Propose())
     assert "aid" not in [a.law for a in GAME.legal(state, 1)]
 
 
 def test_4_33_abstentions_are_ignored() -> None:
     state = voting(1, 3)
-    state, _ = t.play(state, 0, p.Vote(1, 0))
-    state, events = t.play(state, 1, p.Vote())
+    state, _ = t.play(state, 0, s.Vote(1, 0))
+    state, events = t.play(state, 1, s.Vote())
     assert t.of(events, Passed)
 
 
@@ -159,12 +160,12 @@ def test_golden_6_pollution_control() -> None:
     state = t.laws(t.land("p", diplomats=1), t.land("kkkp", treasury=25), vault=10, world=30)
     state, events = t.passed(state, "control")
     assert t.of(events, Passed)[0].losses == (0, 2)
-    assert state.phase == p.Demolishing((0, 1), ((1, 2),))
-    assert t.refused(state, 1, p.Demolish(((0, 0),))) == ("4.36", "refused-demolition")
-    assert t.refused(state, 1, p.Demolish(((0, 0), (0, 3)))) == ("4.36", "refused-demolition")
-    assert t.refused(state, 1, p.Demolish(((0, 0), (0, 0)))) == ("4.36", "refused-demolition")
-    assert t.refused(state, 0, p.Demolish(((0, 0), (0, 1))))[0] == "4.36"
-    state, events = t.play(state, 1, p.Demolish(((0, 0), (0, 2))))
+    assert state.phase == s.Demolishing((0, 1), ((1, 2),))
+    assert t.refused(state, 1, s.Demolish(((0, 0),))) == ("4.36", "refused-demolition")
+    assert t.refused(state, 1, s.Demolish(((0, 0), (0, 3)))) == ("4.36", "refused-demolition")
+    assert t.refused(state, 1, s.Demolish(((0, 0), (0, 0)))) == ("4.36", "refused-demolition")
+    assert t.refused(state, 0, s.Demolish(((0, 0), (0, 1))))[0] == "4.36"
+    state, events = t.play(state, 1, s.Demolish(((0, 0), (0, 2))))
     assert t.of(events, Demolished) == [Demolished(1, ((0, 0), (0, 2)))]
     country = state.countries[1]
     assert (country.regions[0], country.treasury, country.engineers) == ("pkpp......", 5, 1)
@@ -175,7 +176,7 @@ def test_golden_6_pollution_control() -> None:
 def test_4_36_factories_go_with_the_pollution_of_the_world(world: int, left: int) -> None:
     state = t.laws(t.land("p", diplomats=1), t.land("kkkk", treasury=40), vault=10, world=world)
     state, _ = t.passed(state, "control")
-    if isinstance(state.phase, p.Demolishing):
+    if isinstance(state.phase, s.Demolishing):
         state, _ = t.play(state, 1, GAME.legal(state, 1)[0])
     assert state.countries[1].land.count("k") == left
 
@@ -214,18 +215,18 @@ def test_4_51_orders_and_smoking_end_with_their_player() -> None:
 def test_4_36_who_smokes_says_so_in_the_debate_until_the_own_vote() -> None:
     """Anyone in the game, diplomats or not; it can be taken back until the vote begins."""
     three = (t.land("p", diplomats=1), t.land("p", treasury=9, diplomats=1), t.land("p", treasury=12))
-    state, _ = t.play(t.laws(*three, vault=10), 0, p.Propose("control"))
-    state, events = t.play(state, 1, p.Smoke())
+    state, _ = t.play(t.laws(*three, vault=10), 0, s.Propose("control"))
+    state, events = t.play(state, 1, s.Smoke())
     assert events == (Smoked(1, on=True),)
-    assert t.refused(state, 1, p.Smoke()) == ("4.36", "refused-smoking")
-    state, _ = t.play(state, 1, p.Smoke(on=False))
-    state, _ = t.play(state, 0, p.Smoke())
-    voting, _ = t.play(state, 0, p.CallVote())
+    assert t.refused(state, 1, s.Smoke()) == ("4.36", "refused-smoking")
+    state, _ = t.play(state, 1, s.Smoke(on=False))
+    state, _ = t.play(state, 0, s.Smoke())
+    voting, _ = t.play(state, 0, s.CallVote())
     assert GAME.awaited(voting).seats == (0,)
-    assert t.refused(voting, 0, p.Smoke(on=False)) == ("4.36", "refused-smoking")
-    voting, _ = t.play(voting, 0, p.Vote(1, 0))
-    voting, _ = t.play(voting, 2, p.Smoke())
-    after, events = t.play(voting, 1, p.Vote())
+    assert t.refused(voting, 0, s.Smoke(on=False)) == ("4.36", "refused-smoking")
+    voting, _ = t.play(voting, 0, s.Vote(1, 0))
+    voting, _ = t.play(voting, 2, s.Smoke())
+    after, events = t.play(voting, 1, s.Vote())
     assert t.of(events, Passed)
     assert t.money(after) == [0, 9, 2]
     assert not any(country.smokes for country in after.countries)
@@ -234,14 +235,14 @@ def test_4_36_who_smokes_says_so_in_the_debate_until_the_own_vote() -> None:
 def test_4_36_after_the_own_vote_it_is_too_late() -> None:
     """And it is asked about this law alone."""
     two = (t.land("p", diplomats=1), t.land("p", diplomats=1))
-    state, _ = t.play(t.laws(*two), 0, p.Propose("control"))
-    state, _ = t.play(state, 0, p.CallVote())
-    state, _ = t.play(state, 0, p.Vote())
-    assert t.refused(state, 0, p.Smoke()) == ("4.36", "refused-smoking")
-    assert GAME.check(state, 1, p.Smoke()) is None
-    assert not GAME.takes_back(state, 1, p.Smoke())
-    other, _ = t.play(t.laws(*two), 0, p.Propose("bonus"))
-    assert t.refused(other, 1, p.Smoke())[0] == "4.36"
+    state, _ = t.play(t.laws(*two), 0, s.Propose("control"))
+    state, _ = t.play(state, 0, s.CallVote())
+    state, _ = t.play(state, 0, s.Vote())
+    assert t.refused(state, 0, s.Smoke()) == ("4.36", "refused-smoking")
+    assert GAME.check(state, 1, s.Smoke()) is None
+    assert not GAME.takes_back(state, 1, s.Smoke())
+    other, _ = t.play(t.laws(*two), 0, s.Propose("bonus"))
+    assert t.refused(other, 1, s.Smoke())[0] == "4.36"
 
 
 @pytest.mark.parametrize(
@@ -292,15 +293,15 @@ def test_4_37_clockwise_from_the_proposer() -> None:
 
 def test_after_the_last_law_the_next_turn_begins() -> None:
     state = t.laws(t.land("p", diplomats=1), t.PEOPLED)
-    state, _ = t.play(state, 0, p.Propose())
-    assert state.phase == p.Naming(0)
+    state, _ = t.play(state, 0, s.Propose())
+    assert state.phase == s.Naming(0)
     assert state.turn == 3
 
 
 def test_a_computer_player_ends_the_debate_on_its_own_law() -> None:
     """No one sits out the minute because of it; those who did not propose keep still."""
-    state, _ = t.play(t.laws(t.land("p", diplomats=1), t.land("p", diplomats=1)), 0, p.Propose("aid"))
-    assert STRATEGY.talk(GAME.view(state, 0), 0, STRATEGY.begin(0, 2, SHARP), t.DRAWS) == p.CallVote()
+    state, _ = t.play(t.laws(t.land("p", diplomats=1), t.land("p", diplomats=1)), 0, s.Propose("aid"))
+    assert STRATEGY.talk(GAME.view(state, 0), 0, STRATEGY.begin(0, 2, SHARP), t.DRAWS) == s.CallVote()
     assert STRATEGY.talk(GAME.view(state, 1), 1, STRATEGY.begin(1, 2, SHARP), t.DRAWS) is None
-    called, _ = t.play(state, 0, p.CallVote())
+    called, _ = t.play(state, 0, s.CallVote())
     assert STRATEGY.talk(GAME.view(called, 0), 0, STRATEGY.begin(0, 2, SHARP), t.DRAWS) is None

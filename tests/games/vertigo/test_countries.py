@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.vertigo.rules import GAME
+from games.vertigo.rules.events import Maintained
 from games.vertigo.rules.pieces import (
     UN_HALL,
     Build,
@@ -17,7 +18,7 @@ from games.vertigo.rules.pieces import (
     Send,
     Train,
 )
-from games.vertigo.rules.world import Maintained, after_final_upkeep
+from games.vertigo.rules.world import after_final_upkeep
 from tests.games.vertigo.table import DRAWS, PEOPLED, land, of, one, plans, refused, table
 
 # Upkeep --------------------------------------------------------------------------------------------

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.vertigo.rules import GAME
-from games.vertigo.rules.pieces import Country, Fallen, Naming, Options, Over, Plan, Propose
-from games.vertigo.rules.world import Eliminated, Ended, Kept, after_final_upkeep, final_maintenance, ranking
+from games.vertigo.rules.events import Eliminated, Ended, Kept
+from games.vertigo.rules.pieces import Country, Fallen, Options, Plan
+from games.vertigo.rules.state import Naming, Over, Propose
+from games.vertigo.rules.world import after_final_upkeep, final_maintenance, ranking
 from tests.games.playing import outcome_of
 from tests.games.vertigo.table import PEOPLED, RICH, land, laws, of, play, refused, roll, table
 

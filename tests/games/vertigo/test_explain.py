@@ -26,7 +26,8 @@ from games.signs import SEPARATOR
 from games.testing.playouts import words
 from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
-from games.vertigo.rules.world import Carried, Maintained, NoTile, Polluted, Produced, Rolled, WorldRose
+from games.vertigo.rules import state as s
+from games.vertigo.rules.events import Carried, Maintained, NoTile, Polluted, Produced, Rolled, WorldRose
 from games.vertigo.screens import SCREENS
 from games.vertigo.screens.panels import Bearing, Considering, Drafting
 from games.vertigo.screens.shop import Shopping
@@ -39,11 +40,11 @@ GAMES_PLAYED, STEPS, COMPARED = 8, 260, 4
 T = TypeVar("T")
 
 
-def told(state: p.State, seat: Seat) -> str:
+def told(state: s.State, seat: Seat) -> str:
     return SCREENS.help(GAME.view(state, seat), seat, EN)
 
 
-def panel(state: p.State, seat: Seat, draft: Any = None) -> Screen:
+def panel(state: s.State, seat: Seat, draft: Any = None) -> Screen:
     return SCREENS.private(GAME.view(state, seat), seat, GAME.legal(state, seat), draft, EN)
 
 
@@ -56,7 +57,7 @@ def options(screen: Screen, kind: type[T]) -> Iterator[tuple[T, Option]]:
                 yield meant, option
 
 
-def orders(state: p.State, seat: Seat, kept: Drafting) -> Iterator[tuple[Drafting, Option]]:
+def orders(state: s.State, seat: Seat, kept: Drafting) -> Iterator[tuple[Drafting, Option]]:
     """Each entry of the menus of a plan, with the plan that has it alone."""
     for menu in panel(state, seat, kept).controls:
         if isinstance(menu, MultiSelect):
@@ -77,11 +78,11 @@ def some(random: Random, items: Iterator[T]) -> list[T]:
     return random.sample(found, min(COMPARED, len(found)))
 
 
-def after(state: p.State, seat: Seat, action: p.Action) -> Result:
+def after(state: s.State, seat: Seat, action: s.Action) -> Result:
     return GAME.play(state, seat, action, Loaded(()))
 
 
-def why_not(state: p.State, seat: Seat, action: p.Action) -> str | None:
+def why_not(state: s.State, seat: Seat, action: s.Action) -> str | None:
     refusal = GAME.check(state, seat, action)
     return None if refusal is None else EN(refusal.key, **dict(refusal.args))
 
@@ -94,7 +95,7 @@ def without_note(description: str | None) -> str:
     return (description or "").removesuffix(f"{SEPARATOR}{EN('blue-note')}")
 
 
-def founding(state: p.State, seat: Seat, random: Random) -> None:
+def founding(state: s.State, seat: Seat, random: Random) -> None:
     for draft, option in some(random, options(panel(state, seat), Shopping)):
         now = after(state, seat, GAME.absent(state, seat, RNG))[0].countries[seat]
         if refused := why_not(state, seat, draft.found):
@@ -107,17 +108,17 @@ def founding(state: p.State, seat: Seat, random: Random) -> None:
     assert ("before any income" in told(state, seat)) == (state.options.upkeep_on_turn_1 == "on")
 
 
-def carried_out(state: p.State, seat: Seat, plan: p.Plan) -> Result:
+def carried_out(state: s.State, seat: Seat, plan: p.Plan) -> Result:
     """All others pay their upkeep, and the die shows suns."""
     everybody, nothing = p.alive(state.countries), (None,) * len(state.countries)
-    result = after(replace(state, phase=p.Planning(everybody), choices=nothing), seat, plan)
-    while isinstance(result[0].phase, p.Planning) and result[0].turn == state.turn:
+    result = after(replace(state, phase=s.Planning(everybody), choices=nothing), seat, plan)
+    while isinstance(result[0].phase, s.Planning) and result[0].turn == state.turn:
         other = next(other for other in result[0].phase.waiting if other != seat)
         result = after(result[0], other, GAME.absent(result[0], other, RNG))
     return result
 
 
-def planning(state: p.State, seat: Seat, random: Random) -> None:
+def planning(state: s.State, seat: Seat, random: Random) -> None:
     country, said, least = state.countries[seat], told(state, seat), GAME.absent(state, seat, RNG)
     assert isinstance(least, p.Plan)
     _, events = carried_out(state, seat, least)
@@ -154,9 +155,9 @@ def after_least(country: p.Country, least: p.Plan) -> int:
     return carried_out(state, 0, least)[0].countries[0].income if least.orders else country.income
 
 
-def stepping(state: p.State, seat: Seat, random: Random) -> None:
+def stepping(state: s.State, seat: Seat, random: Random) -> None:
     before, said = state.countries[seat].treasury, told(state, seat)
-    for action, option in some(random, options(panel(state, seat), p.Carry)):
+    for action, option in some(random, options(panel(state, seat), s.Carry)):
         if not option.description:
             continue
         then, events = after(state, seat, action)
@@ -175,12 +176,12 @@ def was(fell: Polluted) -> str:
     return content_sign(fell.lost) if fell.lost else "free"
 
 
-def hit(state: p.State, seat: Seat, action: p.Action, option: Option) -> None:
+def hit(state: s.State, seat: Seat, action: s.Action, option: Option) -> None:
     """Compare a province with what its country has when the tile has fallen there."""
     then, events = after(state, seat, action)
     fell, *more = of(events, Polluted)
     where = f"{province_name(fell.region, fell.province)} {was(fell)}"
-    aimed = isinstance(action, p.Aim)
+    aimed = isinstance(action, s.Aim)
     assert option.label == (EN("aim", who=EN.label(fell.owner), where=where) if aimed else where)
     if not more and not of(events, WorldRose):
         before, owner = state.countries[fell.owner], then.countries[fell.owner]
@@ -195,9 +196,9 @@ def difference(before: p.Country, then: p.Country) -> str | None:
     return " · ".join(told) or None
 
 
-def placing(state: p.State, seat: Seat, random: Random) -> None:
-    assert isinstance(state.phase, p.Placing)
-    offered = list(options(panel(state, seat), p.Place))
+def placing(state: s.State, seat: Seat, random: Random) -> None:
+    assert isinstance(state.phase, s.Placing)
+    offered = list(options(panel(state, seat), s.Place))
     lost = {of(after(state, seat, action)[1], Polluted)[0].lost for action, _ in offered}
     for action, option in some(random, iter(offered)):
         hit(state, seat, action, option)
@@ -207,8 +208,8 @@ def placing(state: p.State, seat: Seat, random: Random) -> None:
     assert ("has a tile or a building" in said) == (not lost & {"", p.PEOPLE})
 
 
-def aiming(state: p.State, seat: Seat, random: Random) -> None:
-    for action, option in some(random, options(panel(state, seat), p.Aim)):
+def aiming(state: s.State, seat: Seat, random: Random) -> None:
+    for action, option in some(random, options(panel(state, seat), s.Aim)):
         hit(state, seat, action, option)
     assert len(GAME.legal(state, seat)) == sum(
         isinstance(press, Play) for press in presses(panel(state, seat))
@@ -223,14 +224,14 @@ def presses(screen: Screen) -> Iterator[Press]:
             yield control.press
 
 
-def offering(state: p.State, seat: Seat, _random: Random) -> None:
+def offering(state: s.State, seat: Seat, _random: Random) -> None:
     buttons = [control for control in panel(state, seat).controls if isinstance(control, Button)]
     for button in buttons:
         assert isinstance(button.press, Play)
-        assert isinstance(button.press.action, p.Offer)
+        assert isinstance(button.press.action, s.Offer)
         then, events = after(state, seat, button.press.action)
         lost = {fell.lost for fell in of(events, Polluted)[:1]}
-        if isinstance(then.phase, p.Landing):
+        if isinstance(then.phase, s.Landing):
             roller = then.phase.cursor.seat
             assert f"the {EN(f'region-{then.phase.region}')} region of {EN.seat(seat)}" in told(then, roller)
             lost = {of(after(then, roller, a)[1], Polluted)[0].lost for a in GAME.legal(then, roller)}
@@ -240,24 +241,24 @@ def offering(state: p.State, seat: Seat, _random: Random) -> None:
         assert built == set(map(content_sign, lost - {"", p.PEOPLE}))
 
 
-def landing(state: p.State, seat: Seat, random: Random) -> None:
-    for action, option in some(random, options(panel(state, seat), p.Place)):
+def landing(state: s.State, seat: Seat, random: Random) -> None:
+    for action, option in some(random, options(panel(state, seat), s.Place)):
         hit(state, seat, action, option)
 
 
-def effect(state: p.State, seat: Seat, random: Random) -> None:
+def effect(state: s.State, seat: Seat, random: Random) -> None:
     """A province as if the tile there were the only one; and where tiles fall without a question."""
-    assert isinstance(state.phase, p.Effect)
+    assert isinstance(state.phase, s.Effect)
     before, said = state.countries[seat], told(state, seat)
     safe = GAME.absent(state, seat, RNG)
-    assert isinstance(safe, p.Suffer)
-    entries = [*options(panel(state, seat), Bearing), *options(panel(state, seat), p.Suffer)]
+    assert isinstance(safe, s.Suffer)
+    entries = [*options(panel(state, seat), Bearing), *options(panel(state, seat), s.Suffer)]
     for meant, option in some(random, iter(entries)):
         places = meant.places if isinstance(meant, Bearing) else tuple(enumerate(meant.provinces))
         region, at = next((region, at) for region, at in places if at is not None)
-        chosen = p.Suffer(p.triple((*safe.provinces[:region], at, *safe.provinces[region + 1 :])))
+        chosen = s.Suffer(p.triple((*safe.provinces[:region], at, *safe.provinces[region + 1 :])))
         then, events = after(state, seat, chosen)
-        while isinstance(then.phase, p.Effect) and not of(events, Polluted):
+        while isinstance(then.phase, s.Effect) and not of(events, Polluted):
             other = next(other for other in then.phase.waiting if other != seat)
             then, events = after(then, other, GAME.absent(then, other, RNG))
         fell = {
@@ -274,9 +275,9 @@ def effect(state: p.State, seat: Seat, random: Random) -> None:
             assert f"{province_name(other, fell[other].province)} {was(fell[other])}" in said
 
 
-def recovering(state: p.State, seat: Seat, _random: Random) -> None:
+def recovering(state: s.State, seat: Seat, _random: Random) -> None:
     for action in GAME.legal(state, seat):
-        assert isinstance(action, p.Recover)
+        assert isinstance(action, s.Recover)
         then, _ = after(state, seat, action)
         for at, before in enumerate(state.countries[seat].regions):
             gone = before.count(p.TILE) - then.countries[seat].regions[at].count(p.TILE)
@@ -287,20 +288,20 @@ def recovering(state: p.State, seat: Seat, _random: Random) -> None:
 # Laws ----------------------------------------------------------------------------------------------
 
 
-def adopted(state: p.State, proposer: Seat, law: p.Law) -> Result:
-    result = after(state, proposer, p.Propose(law))
-    result = after(result[0], proposer, p.CallVote())
-    while isinstance(result[0].phase, p.Voting):
+def adopted(state: s.State, proposer: Seat, law: p.Law) -> Result:
+    result = after(state, proposer, s.Propose(law))
+    result = after(result[0], proposer, s.CallVote())
+    while isinstance(result[0].phase, s.Voting):
         voter = result[0].phase.voters[0]
-        result = after(result[0], voter, p.Vote(result[0].countries[voter].diplomats, 0))
+        result = after(result[0], voter, s.Vote(result[0].countries[voter].diplomats, 0))
     return result
 
 
-def proposing(state: p.State, seat: Seat, random: Random) -> None:
+def proposing(state: s.State, seat: Seat, random: Random) -> None:
     before = state.countries[seat].treasury
     for draft, option in some(random, options(panel(state, seat), Considering)):
         if option.label.startswith(BARRED):
-            assert why_not(state, seat, p.Propose(draft.law))
+            assert why_not(state, seat, s.Propose(draft.law))
             continue
         then, events = adopted(state, seat, draft.law)
         now = then.countries[seat].treasury
@@ -312,27 +313,27 @@ def proposing(state: p.State, seat: Seat, random: Random) -> None:
         assert (f"After this choice: ${now}," in country.alt) == (now != before)
         (passed,) = [SCREENS.event(each, EN) for each in events if type(each).__name__ == "Passed"]
         assert passed.rpartition("): ")[2] in shown
-        assert why_not(replace(then, phase=state.phase), seat, p.Propose(draft.law))
+        assert why_not(replace(then, phase=state.phase), seat, s.Propose(draft.law))
 
 
-def debating(state: p.State, seat: Seat, _random: Random) -> None:
-    law = state.phase.law if isinstance(state.phase, p.Debating) else ""
+def debating(state: s.State, seat: Seat, _random: Random) -> None:
+    law = state.phase.law if isinstance(state.phase, s.Debating) else ""
     assert law in state.countries[seat].laws
     assert "Passed or not, you can never propose it again" in told(state, seat)
 
 
-def voting(state: p.State, seat: Seat, _random: Random) -> None:
+def voting(state: s.State, seat: Seat, _random: Random) -> None:
     most = state.countries[seat].diplomats
     assert f"You have {most} vote" in told(state, seat)
-    assert why_not(state, seat, p.Vote(most, 0)) is None
-    assert why_not(state, seat, p.Vote(most, 1))
+    assert why_not(state, seat, s.Vote(most, 0)) is None
+    assert why_not(state, seat, s.Vote(most, 1))
 
 
-def demolishing(state: p.State, seat: Seat, _random: Random) -> None:
+def demolishing(state: s.State, seat: Seat, _random: Random) -> None:
     button = next(control for control in panel(state, seat).controls if isinstance(control, Button))
     assert isinstance(button.press, Play)
     chosen = button.press.action
-    assert isinstance(chosen, p.Demolish)
+    assert isinstance(chosen, s.Demolish)
     regions = state.countries[seat].regions
     beside = {
         (at, place): (region[place - 1] + region[(place + 1) % 10]).count(p.TILE)
@@ -343,45 +344,45 @@ def demolishing(state: p.State, seat: Seat, _random: Random) -> None:
     assert sorted(beside[place] for place in chosen.places) == sorted(beside.values())[-len(chosen.places) :]
 
 
-def naming(state: p.State, seat: Seat, _random: Random) -> None:
+def naming(state: s.State, seat: Seat, _random: Random) -> None:
     for action in GAME.legal(state, seat):
-        assert isinstance(action, p.Name)
+        assert isinstance(action, s.Name)
         assert after(state, seat, action)[0].first == action.first
 
 
-COMPARE: dict[type[p.Phase], Callable[[p.State, Seat, Random], None]] = {
-    p.Founding: founding,
-    p.Naming: naming,
-    p.Planning: planning,
-    p.Stepping: stepping,
-    p.Placing: placing,
-    p.Aiming: aiming,
-    p.Offering: offering,
-    p.Landing: landing,
-    p.Effect: effect,
-    p.Recovering: recovering,
-    p.Proposing: proposing,
-    p.Debating: debating,
-    p.Voting: voting,
-    p.Demolishing: demolishing,
+COMPARE: dict[type[s.Phase], Callable[[s.State, Seat, Random], None]] = {
+    s.Founding: founding,
+    s.Naming: naming,
+    s.Planning: planning,
+    s.Stepping: stepping,
+    s.Placing: placing,
+    s.Aiming: aiming,
+    s.Offering: offering,
+    s.Landing: landing,
+    s.Effect: effect,
+    s.Recovering: recovering,
+    s.Proposing: proposing,
+    s.Debating: debating,
+    s.Voting: voting,
+    s.Demolishing: demolishing,
 }
 
 
-def compare(state: p.State, random: Random) -> None:
-    awaited = GAME.awaited(state).seats or (state.phase.queue if isinstance(state.phase, p.Debating) else ())
+def compare(state: s.State, random: Random) -> None:
+    awaited = GAME.awaited(state).seats or (state.phase.queue if isinstance(state.phase, s.Debating) else ())
     if awaited:
         COMPARE[type(state.phase)](state, awaited[0], random)
 
 
-def chosen(state: p.State, seat: Seat, random: Random) -> p.Action:
+def chosen(state: s.State, seat: Seat, random: Random) -> s.Action:
     """Mostly what the menu has; some plans ask to be asked, and many votes are for a law."""
     menu = GAME.legal(state, seat)
-    if isinstance(state.phase, p.Planning) and random.random() < 0.3:
+    if isinstance(state.phase, s.Planning) and random.random() < 0.3:
         safe = GAME.absent(state, seat, RNG)
         assert isinstance(safe, p.Plan)
         return replace(safe, standing=random.choice([p.Standing("ask"), p.Standing("gather", 1)]))
-    if isinstance(state.phase, p.Voting):
-        return p.Vote(state.countries[seat].diplomats, 0)
+    if isinstance(state.phase, s.Voting):
+        return s.Vote(state.countries[seat].diplomats, 0)
     return random.choice(menu)
 
 
@@ -393,7 +394,7 @@ def test_explanations_come_true(number: int) -> None:
     )
     state = GAME.setup(2 + number % 3, given, Rng(seed, 0))
     for step in range(STEPS):
-        if isinstance(state.phase, p.Over):
+        if isinstance(state.phase, s.Over):
             break
         compare(state, random)
         waiting = GAME.awaited(state).seats
@@ -416,7 +417,7 @@ def test_4_47_the_asker_is_not_told_that_no_province_is_free() -> None:
 def test_4_05_no_upkeep_is_told_where_none_is_paid() -> None:
     state = table(land("pk", treasury=9), PEOPLED, turn=1, upkeep_on_turn_1="off")
     assert "There is no upkeep in this turn" in told(state, 0)
-    step_by_step = replace(state, phase=p.Stepping(0, (1,)))
+    step_by_step = replace(state, phase=s.Stepping(0, (1,)))
     assert "There is no upkeep in this turn" in told(step_by_step, 0)
     assert "Upkeep is paid" not in "".join(
         b.text for b in panel(step_by_step, 0).blocks if isinstance(b, Paragraph)
@@ -425,26 +426,26 @@ def test_4_05_no_upkeep_is_told_where_none_is_paid() -> None:
 
 def test_4_36_the_first_button_takes_the_most_exposed_factory() -> None:
     state = laws(land("k...xkx", diplomats=1, treasury=0), PEOPLED, world=0, vault=0)
-    state = replace(state, phase=p.Demolishing((0,), ((0, 1),)))
+    state = replace(state, phase=s.Demolishing((0,), ((0, 1),)))
     demolishing(state, 0, Random(0))
 
 
 def test_4_36_the_first_button_takes_the_first_of_factories_alike() -> None:
-    state = replace(laws(land("kpk", "k"), PEOPLED), phase=p.Demolishing((0,), ((0, 2),)))
+    state = replace(laws(land("kpk", "k"), PEOPLED), phase=s.Demolishing((0,), ((0, 2),)))
     demolishing(state, 0, Random(0))
-    assert Play(p.Demolish(((0, 0), (0, 2)))) in list(presses(panel(state, 0)))
+    assert Play(s.Demolish(((0, 0), (0, 2)))) in list(presses(panel(state, 0)))
 
 
 def test_4_23_a_full_region_shows_all_possible_losses() -> None:
     target = land("kkkkkggggg", "pp", treasury=50)
     state, _ = roll(table(land("k", treasury=9), target), "arrow")
-    assert isinstance(state.phase, p.Offering)
+    assert isinstance(state.phase, s.Offering)
     offering(state, 1, Random(0))
 
 
 def test_4_29_a_clean_world_does_not_fall() -> None:
     state, _ = roll(table(land("pxx", treasury=9, standing=p.Standing("ask")), PEOPLED))
-    assert isinstance(state.phase, p.Recovering)
+    assert isinstance(state.phase, s.Recovering)
     shown = "".join(b.text for b in panel(state, 0).blocks if isinstance(b, Paragraph))
     assert "falls" not in told(state, 0) + shown
 
@@ -452,7 +453,7 @@ def test_4_29_a_clean_world_does_not_fall() -> None:
 def test_4_42_the_tie_break_is_told() -> None:
     """Pieces, then money, each only where it is compared; and who is out."""
     even = land("kp", treasury=9, scholars=(1, 0, 0)), land("kp", treasury=5, diplomats=1)
-    state = table(land("kkp"), land("kp", treasury=30), *even, phase=p.Over("ending-snow"))
+    state = table(land("kkp"), land("kp", treasury=30), *even, phase=s.Over("ending-snow"))
     outcome = GAME.outcome(state)
     assert outcome is not None
     shown = SCREENS.final(GAME.view(state, None), outcome, (), EN).blocks[1]
@@ -462,7 +463,7 @@ def test_4_42_the_tie_break_is_told() -> None:
     line = f"{third} ({pieces}: 2; $9) · {fourth} ({pieces}: 2; $5) · {second} ({pieces}: 1)"
     assert shown.text.endswith(f"-# 1 building each: {line}")
     gone = p.Country(0, fallen=p.Fallen(1, 0, 0))
-    state = table(PEOPLED, gone, phase=p.Over("ending-alone"))
+    state = table(PEOPLED, gone, phase=s.Over("ending-alone"))
     outcome = GAME.outcome(state)
     assert outcome is not None
     shown = SCREENS.final(GAME.view(state, None), outcome, (), EN).blocks[1]

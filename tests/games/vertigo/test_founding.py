@@ -7,9 +7,10 @@ import pytest
 from games.core import Rng
 from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from games.vertigo.rules.country import founding_price
+from games.vertigo.rules.events import Turned
 from games.vertigo.rules.pieces import people
-from games.vertigo.rules.world import Turned
 from tests.games.vertigo.founded import WASTE, begun, founded
 from tests.games.vertigo.table import PEOPLED, land, naming, of, one, plans, play, refused, table
 
@@ -22,7 +23,7 @@ def test_4_01_the_start(players: int) -> None:
     state = GAME.setup(players, p.Options(), Rng(b"seed", 0))
     assert (state.un.vault, state.un.world, state.turn) == (25 * players, 0, 0)
     assert [country.treasury for country in state.countries] == [40] * players
-    assert state.phase == p.Founding(tuple((state.first + seat) % players for seat in range(players)))
+    assert state.phase == s.Founding(tuple((state.first + seat) % players for seat in range(players)))
     firsts = {GAME.setup(players, p.Options(), Rng(bytes([n]), 0)).first for n in range(40)}
     assert firsts == set(range(players))
 
@@ -36,7 +37,7 @@ def test_4_01_everybody_spends_openly_and_the_setups_first_player_is_first() -> 
         state, _ = play(state, seat, founded("ppp", (1, 0, 0)))
         assert state.countries[seat].treasury == 40 - 3 - 5
     assert (state.turn, state.first) == (1, first)
-    assert isinstance(state.phase, p.Planning)
+    assert isinstance(state.phase, s.Planning)
 
 
 def test_4_01_at_most_40_is_spent() -> None:
@@ -44,7 +45,7 @@ def test_4_01_at_most_40_is_spent() -> None:
     assert refused(state, state.first, founded("p" * 6, (7, 0, 0))) == ("4.01", "refused-too-dear")
     assert refused(state, state.first, founded("p", (-1, 0, 0))) == ("4.03", "refused-malformed")
     assert refused(state, state.first, founded("px")) == ("4.03", "refused-malformed")
-    assert refused(state, state.first, p.Found(("p", WASTE, WASTE))) == ("4.03", "refused-malformed")
+    assert refused(state, state.first, s.Found(("p", WASTE, WASTE))) == ("4.03", "refused-malformed")
 
 
 @pytest.mark.parametrize(
@@ -58,7 +59,7 @@ def test_4_01_at_most_40_is_spent() -> None:
         (founded("b"), 1 + 10 + 10),
     ],
 )
-def test_4_02_prices(bought: p.Found, price: int) -> None:
+def test_4_02_prices(bought: s.Found, price: int) -> None:
     assert founding_price(bought) == price
 
 
@@ -82,7 +83,7 @@ def test_4_04_a_country_needs_a_population() -> None:
     assert refused(state, state.first, founded("", (1, 0, 0))) == ("4.04", "refused-nobody")
 
 
-def crowding(*people: int, piece_limits: str = "on") -> p.State:
+def crowding(*people: int, piece_limits: str = "on") -> s.State:
     state = GAME.setup(4, p.Options(piece_limits=piece_limits), Rng(b"seed", 0))  # type: ignore[arg-type]
     for many in people:
         queue = begun_by(state)
@@ -90,15 +91,15 @@ def crowding(*people: int, piece_limits: str = "on") -> p.State:
     return state
 
 
-def peopled(many: int) -> p.Found:
+def peopled(many: int) -> s.Found:
     full, rest = divmod(many, 10)
     rings = ["p" * 10] * full + ["p" * rest + p.EMPTY * (10 - rest)]
     left, centre, right = (*rings, WASTE, WASTE)[:3]
-    return p.Found((left, centre, right))
+    return s.Found((left, centre, right))
 
 
-def begun_by(state: p.State) -> tuple[int, ...]:
-    assert isinstance(state.phase, p.Founding)
+def begun_by(state: s.State) -> tuple[int, ...]:
+    assert isinstance(state.phase, s.Founding)
     return state.phase.queue
 
 
@@ -129,10 +130,10 @@ def test_4_44_only_legal_purchases_are_offered(bought: tuple[int, ...]) -> None:
 def test_4_49_the_first_template_as_far_as_the_supply_goes() -> None:
     state = crowding(30, 30, 29)
     found = GAME.absent(state, begun_by(state)[0], Rng(b"", 0))
-    assert found == p.Found((WASTE, WASTE, "......p..."), (0, 2, 0), 1)
+    assert found == s.Found((WASTE, WASTE, "......p..."), (0, 2, 0), 1)
     state = crowding(30, 30, 24)
     found = GAME.absent(state, begun_by(state)[0], Rng(b"", 0))
-    assert isinstance(found, p.Found)
+    assert isinstance(found, s.Found)
     assert sum(map(people, found.regions)) == 6
 
 
@@ -148,12 +149,12 @@ def test_4_05_upkeep_on_turn_1(option: str, left: int) -> None:
 def test_4_06_the_last_first_player_names_anyone_alive() -> None:
     state, _ = plans(table(PEOPLED, PEOPLED, PEOPLED, first=1))
     assert naming(state) == 1
-    assert GAME.legal(state, 1) == (p.Name(1), p.Name(0), p.Name(2))
-    assert refused(state, 0, p.Name(0))[0] == "4.06"
-    assert refused(state, 1, p.Name(3)) == ("4.06", "refused-name")
-    after, _ = play(state, 1, p.Name(2))
+    assert GAME.legal(state, 1) == (s.Name(1), s.Name(0), s.Name(2))
+    assert refused(state, 0, s.Name(0))[0] == "4.06"
+    assert refused(state, 1, s.Name(3)) == ("4.06", "refused-name")
+    after, _ = play(state, 1, s.Name(2))
     assert after.first == 2
-    assert after.phase == p.Planning((2, 0, 1))
+    assert after.phase == s.Planning((2, 0, 1))
 
 
 def test_4_06_if_he_is_out_the_next_clockwise_names() -> None:
@@ -161,7 +162,7 @@ def test_4_06_if_he_is_out_the_next_clockwise_names() -> None:
     state, _ = GAME.eliminate(state, 1, Rng(b"", 0)) if GAME.eliminate else (state, ())
     state, _ = plans(state)
     assert naming(state) == 2
-    assert refused(state, 2, p.Name(1)) == ("4.06", "refused-name")
+    assert refused(state, 2, s.Name(1)) == ("4.06", "refused-name")
 
 
 def test_golden_12_the_die_ends_the_game() -> None:
@@ -169,17 +170,17 @@ def test_golden_12_the_die_ends_the_game() -> None:
     state, events = plans(table(PEOPLED, PEOPLED, turn=10), faces=["sun"])
     assert state.turn == 11
     assert of(events, Turned) == [Turned(11, "sun")]
-    assert isinstance(state.phase, p.Naming)
-    state, _ = play(state, 0, p.Name(0))
+    assert isinstance(state.phase, s.Naming)
+    state, _ = play(state, 0, s.Name(0))
     state, _ = plans(state, faces=["arrow"])
-    assert (state.turn, state.phase) == (12, p.Over("ending-snow"))
+    assert (state.turn, state.phase) == (12, s.Over("ending-snow"))
 
 
 def test_4_45_the_end_is_a_coin_whatever_die_pollutes() -> None:
     """The mild die has no two snows and four suns; one half of the ends is snow all the same."""
     assert 2 * p.COIN.count("sun") == len(p.COIN)
     state, _ = plans(table(PEOPLED, PEOPLED, turn=10, mild_dice="on"), faces=["double"])
-    assert (state.turn, state.phase) == (11, p.Over("ending-snow"))
+    assert (state.turn, state.phase) == (11, s.Over("ending-snow"))
 
 
 def test_4_07_no_die_before_turn_11() -> None:
@@ -200,14 +201,14 @@ def test_4_07_no_die_before_turn_11() -> None:
 def test_4_08_sub_steps_in_the_printed_order(orders: tuple[p.Train | p.Send, ...]) -> None:
     state = table(land("pppppx", treasury=100, scholars=(3, 0, 0)), PEOPLED)
     assert refused(state, 0, p.Plan(orders)) == ("4.08", "refused-sequence")
-    state, _ = play(state, 0, p.StepByStep())
+    state, _ = play(state, 0, s.StepByStep())
     state, _ = play(state, 1, p.Plan())
-    state, _ = play(state, 0, p.Carry(orders[0]))
-    assert refused(state, 0, p.Carry(orders[1])) == ("4.08", "refused-sequence")
+    state, _ = play(state, 0, s.Carry(orders[0]))
+    assert refused(state, 0, s.Carry(orders[1])) == ("4.08", "refused-sequence")
 
 
 def test_4_08_a_phase_of_all_before_the_next_begins() -> None:
     state = table(land("kp", treasury=9), land("p", treasury=9))
     state, events = play(state, 0, p.Plan())
     assert events == ()
-    assert state.phase == p.Planning((1,))
+    assert state.phase == s.Planning((1,))

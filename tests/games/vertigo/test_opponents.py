@@ -14,13 +14,14 @@ from games.vertigo.players import STRATEGY, style_plan
 from games.vertigo.players.styles import FORMER, Style, style_of, with_character
 from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
-from games.vertigo.rules.world import Event, Polluted, Proposed, Voted
+from games.vertigo.rules import state as s
+from games.vertigo.rules.events import Event, Polluted, Proposed, Voted
 from tests.games.vertigo.table import DRAWS, PEOPLED, land, laws, table
 
 EN = words("vertigo", "en")
 
 
-def weighted(state: p.State, seat: Seat = 0, temper: Temper = SHARP) -> Weighted:
+def weighted(state: s.State, seat: Seat = 0, temper: Temper = SHARP) -> Weighted:
     memory = STRATEGY.begin(seat, len(state.countries), temper)
     return STRATEGY.act(GAME.view(state, seat), seat, GAME.legal(state, seat), memory, DRAWS)
 
@@ -40,7 +41,7 @@ def town(treasury: int, **rest: Any) -> p.Country:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_temper_can_pay_for_its_opening_and_its_first_turn(seats: int) -> None:
     for temper in TEMPERS.values():
-        state = table(*[p.Country(p.TREASURY)] * seats, phase=p.Founding((0,)), turn=1)
+        state = table(*[p.Country(p.TREASURY)] * seats, phase=s.Founding((0,)), turn=1)
         for found, _ in weighted(state, temper=temper):
             assert GAME.check(state, 0, found) is None
             founded, _ = GAME.play(state, 0, found, DRAWS)
@@ -65,9 +66,9 @@ def test_a_country_that_cannot_build_goes_to_the_un(treasury: int, scholars: tup
 
 def test_an_author_never_abstains_on_its_own_law() -> None:
     state = table(
-        land("p", diplomats=2), land("p", diplomats=1), phase=p.Voting("solidarity", (0, 1), (0, 1))
+        land("p", diplomats=2), land("p", diplomats=1), phase=s.Voting("solidarity", (0, 1), (0, 1))
     )
-    assert weighted(state, temper=GENTLE) == [(p.Vote(2, 0), 1.0)]
+    assert weighted(state, temper=GENTLE) == [(s.Vote(2, 0), 1.0)]
 
 
 def test_two_who_are_alone_gather() -> None:
@@ -130,9 +131,9 @@ def test_advice_lets_no_money_lie_idle() -> None:
 def test_a_law_is_kept_for_a_better_time() -> None:
     """What it brings now is less than a sharp one of three waits for in turn 2."""
     poor = laws(land("p", treasury=15, diplomats=1), land("p", treasury=20), land("p", treasury=20))
-    assert weighted(poor) == [(p.Propose(), 1.0)]
+    assert weighted(poor) == [(s.Propose(), 1.0)]
     late = replace(poor, turn=p.LAST_SURE_TURN)
-    assert weighted(late) == [(p.Propose("solidarity"), 1.0)]
+    assert weighted(late) == [(s.Propose("solidarity"), 1.0)]
 
 
 def test_a_gentle_player_overlooks_laws_and_plays_simply() -> None:
@@ -169,13 +170,13 @@ def remembering(character: Character, *events: Event) -> Any:
 def test_a_vengeful_player_aims_at_and_votes_against_attackers() -> None:
     hit, effect, elsewhere = Polluted(0, 1, 2, "p", 2), Polluted(0, 0, 0, ""), Polluted(1, 0, 0, "", 1)
     memory = remembering("vengeful", hit, effect, elsewhere)
-    cursor = p.Cursor(0, p.RIGHT, 3)
-    aiming = table(land("p"), land("ggp"), land("p"), phase=p.Aiming(cursor))
+    cursor = s.Cursor(0, p.RIGHT, 3)
+    aiming = table(land("p"), land("ggp"), land("p"), phase=s.Aiming(cursor))
     aims = STRATEGY.act(GAME.view(aiming, 0), 0, GAME.legal(aiming, 0), memory, DRAWS)
     assert {aim.target for aim, _ in aims} == {2}
     assert STRATEGY.why(GAME.view(aiming, 0), 0, memory, aims[0][0], EN).endswith("has hit me with an arrow.")
     poor, rich = land("p", treasury=24, diplomats=1), land("p", treasury=30, diplomats=1)
-    for author, votes in ((2, p.Vote(0, 1)), (1, p.Vote(1, 0))):
+    for author, votes in ((2, s.Vote(0, 1)), (1, s.Vote(1, 0))):
         assert voted("solidarity", author, memory, poor, rich, rich) == votes
     assert not STRATEGY.recall(memory, Polluted(2, 0, 0, "", 0)).foes
 
@@ -187,16 +188,16 @@ def test_a_loyal_player_returns_votes_for_its_laws() -> None:
     costly = land("p", treasury=4, diplomats=1), land("p", diplomats=1), land("p", diplomats=1)
     dear = land("p", treasury=40, diplomats=1), *costly[1:]
     for countries, memory, votes in (
-        (costly, helped, p.Vote(1, 0)),
-        (costly, cheated, p.Vote(0, 1)),
-        (dear, helped, p.Vote(0, 1)),
+        (costly, helped, s.Vote(1, 0)),
+        (costly, cheated, s.Vote(0, 1)),
+        (dear, helped, s.Vote(0, 1)),
     ):
         assert voted("solidarity", 1, memory, *countries) == votes
-    assert voted("solidarity", 2, helped, *costly) == p.Vote(0, 1), "their friend alone"
+    assert voted("solidarity", 2, helped, *costly) == s.Vote(0, 1), "their friend alone"
 
 
-def voted(law: p.Law, author: Seat, memory: Any, *countries: p.Country) -> p.Vote:
-    state = table(*countries, phase=p.Voting(law, (author,), (0, 1, 2)))
+def voted(law: p.Law, author: Seat, memory: Any, *countries: p.Country) -> s.Vote:
+    state = table(*countries, phase=s.Voting(law, (author,), (0, 1, 2)))
     ((vote, _),) = STRATEGY.act(GAME.view(state, 0), 0, GAME.legal(state, 0), memory, DRAWS)
     return vote
 

@@ -10,6 +10,7 @@ from games.core import Rng
 from games.testing.runs import played_on
 from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from games.vertigo.screens.panels import Drafting
 from tests.games.playing import at_random
 from tests.games.vertigo.panels import TEXTS, _effect, drafts, fits, panel
@@ -54,7 +55,7 @@ def test_the_fullest_panels_fit() -> None:
     for page in ("plan", "provinces", "people", "letting-go", "standing"):
         for language in TEXTS:
             fits(panel(state, 0, Drafting(plan, page), language))
-    stepping = table(full, full, phase=p.Stepping(0, (1,)))
+    stepping = table(full, full, phase=s.Stepping(0, (1,)))
     fits(panel(stepping, 0))
     rings = land("pppppppppp", "pppppppppk", "kkkkkkkkkk", treasury=99)
     state = table(rings, rings, rings, rings, phase=_effect())

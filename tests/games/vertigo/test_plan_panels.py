@@ -10,6 +10,7 @@ from games.core import Rng
 from games.screen import Button, Play
 from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from games.vertigo.rules.country import upkeep_plan
 from games.vertigo.rules.plans import (
     additions,
@@ -76,7 +77,7 @@ def test_every_addition_says_whether_it_is_possible() -> None:
         for order, _, then in additions(view, 0, p.Plan(), region):
             refused = GAME.check(state, 0, with_order(p.Plan(), order))
             assert refused == then.refusal
-    stepping = table(*state.countries, phase=p.Stepping(0, (1,)))
+    stepping = table(*state.countries, phase=s.Stepping(0, (1,)))
     for region in range(3):
         assert len(additions(GAME.view(stepping, 0), 0, p.Plan(), region)) > 3
 
@@ -138,5 +139,5 @@ def test_a_confirmed_plan_is_shown_and_may_be_changed() -> None:
     planned, _ = GAME.play(state, 0, plan, Rng(b"", 0))
     assert "Your plan is in" in said(panel(planned, 0))
     assert "build 1 🏭 black: Left" in said(panel(planned, 0))
-    stepping, _ = GAME.play(state, 0, p.StepByStep(), Rng(b"", 0))
+    stepping, _ = GAME.play(state, 0, s.StepByStep(), Rng(b"", 0))
     assert "You go step by step" in said(panel(stepping, 0))

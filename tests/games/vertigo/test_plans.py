@@ -7,9 +7,10 @@ import pytest
 from games.core import Rng
 from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from games.vertigo.rules.country import FIRST_TEMPLATE
+from games.vertigo.rules.events import Carried, Maintained, Skipped, Stepped
 from games.vertigo.rules.running import running_country
-from games.vertigo.rules.world import Carried, Maintained, Skipped, Stepped
 from tests.games.vertigo.table import PEOPLED, RICH, land, laws, of, play, refused, table
 
 
@@ -17,7 +18,7 @@ def test_4_46_plans_are_carried_out_clockwise_from_the_first_player() -> None:
     """A piece goes to who comes first; what has become impossible is skipped and told."""
     crowd = land("k" * 10, "k" * 9)
     builders = [land("p", treasury=20, scholars=(1, 0, 0)) for _ in range(2)]
-    state = table(*builders, crowd, first=1, phase=p.Planning((1, 2, 0)))
+    state = table(*builders, crowd, first=1, phase=s.Planning((1, 2, 0)))
     state = GAME.play(state, 0, p.Plan((p.Build(0, "black"),)), Rng(b"", 0))[0]
     state = GAME.play(state, 1, p.Plan((p.Build(0, "black"),)), Rng(b"", 0))[0]
     least = GAME.absent(state, 2, Rng(b"", 0))
@@ -35,28 +36,28 @@ def test_4_46_plans_are_carried_out_clockwise_from_the_first_player() -> None:
 
 def test_4_46_step_by_step_comes_when_it_is_ones_turn() -> None:
     state = table(land("pp", treasury=20, scholars=(1, 0, 0)), land("pp", treasury=20, scholars=(1, 0, 0)))
-    state, _ = play(state, 1, p.StepByStep())
+    state, _ = play(state, 1, s.StepByStep())
     state, events = play(state, 0, p.Plan((p.Build(0, "black"),)))
     assert of(events, Stepped) == [Stepped(1)]
     assert state.countries[0].land.count("k") == 1
-    assert state.phase == p.Stepping(1, ())
+    assert state.phase == s.Stepping(1, ())
     assert not GAME.legal(state, 0)
-    state, events = play(state, 1, p.Carry(p.Build(0, "black")))
+    state, events = play(state, 1, s.Carry(p.Build(0, "black")))
     assert [type(event) for event in events] == [Maintained, Carried]
     assert state.countries[1].treasury == 20 - 1 - 5
-    state, events = play(state, 1, p.Done())
+    state, events = play(state, 1, s.Done())
     assert not of(events, Maintained)
     assert state.countries[1].plan == p.Plan((p.Build(0, "black"),))
 
 
 def test_4_46_nothing_but_upkeep_step_by_step() -> None:
     state = table(land("pk", treasury=0), land("p"))
-    state, _ = play(state, 0, p.StepByStep())
+    state, _ = play(state, 0, s.StepByStep())
     state, _ = play(state, 1, p.Plan())
-    assert refused(state, 0, p.Done()) == ("4.09", "refused-upkeep")
-    assert GAME.legal(state, 0) == (p.Carry(p.LetGo("black")),)
-    state, _ = play(state, 0, p.Carry(p.LetGo("black")))
-    state, events = play(state, 0, p.Done())
+    assert refused(state, 0, s.Done()) == ("4.09", "refused-upkeep")
+    assert GAME.legal(state, 0) == (s.Carry(p.LetGo("black")),)
+    state, _ = play(state, 0, s.Carry(p.LetGo("black")))
+    state, events = play(state, 0, s.Done())
     assert of(events, Maintained) == [Maintained(0, 0, 0), Maintained(1, 0, 0)]
 
 
@@ -66,7 +67,7 @@ def test_4_46_a_plan_may_be_changed_until_all_are_in() -> None:
     assert one_plan.step == state.step
     other, _ = play(one_plan, 0, p.Plan())
     assert other.choices == (p.Plan(), None, None)
-    assert other.phase == p.Planning((1, 2))
+    assert other.phase == s.Planning((1, 2))
 
 
 def test_4_46_orders_are_well_formed() -> None:

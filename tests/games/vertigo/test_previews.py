@@ -9,18 +9,19 @@ from games.screen import Button, MultiSelect, Picture, Play
 from games.seats import seat_colour
 from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from games.vertigo.rules.country import TEMPLATES
 from games.vertigo.screens.panels import Bearing, Considering, Drafting
 from games.vertigo.screens.previews import countries, countries_in_sight, ghost
 from tests.games.vertigo.panels import panel
 from tests.games.vertigo.table import PEOPLED, land, laws, play, table
 
-CURSOR = p.Cursor(0, 0, 2, 1)
+CURSOR = s.Cursor(0, 0, 2, 1)
 TOWN = land("ppk.x.....", "gpp", "ppp", treasury=30, scholars=(1, 0, 0), diplomats=1)
 ASKING = land("pp..xx....", "gx.x......", "p", standing=p.Standing("ask"))
 
 
-def drawn(state: p.State, seat: int, draft: Value | None = None) -> str:
+def drawn(state: s.State, seat: int, draft: Value | None = None) -> str:
     (picture,) = [block for block in panel(state, seat, draft).blocks if isinstance(block, Picture)]
     assert panel(state, seat, draft).blocks[0] == picture
     return picture.svg
@@ -46,15 +47,15 @@ def test_a_plan_is_drawn_as_a_ghost_with_its_numbers() -> None:
 @pytest.mark.parametrize(
     ("phase", "countries", "draft", "wanted"),
     [
-        (p.Placing(CURSOR), (TOWN, PEOPLED), None, {0: {(0, 3), *((0, at) for at in range(5, 10))}}),
-        (p.Aiming(CURSOR), (PEOPLED, TOWN), None, {1: {(0, 3), (0, 5)}}),
-        (p.Landing(CURSOR, 1, 2), (PEOPLED, TOWN), None, {1: {(2, at) for at in range(3, 10)}}),
-        (p.Recovering((0,)), (ASKING, PEOPLED), None, {0: {(0, 4), (0, 5), (1, 1), (1, 3)}}),
-        (p.Demolishing((0,), ((0, 1),)), (TOWN, PEOPLED), None, {0: {(0, 2)}}),
+        (s.Placing(CURSOR), (TOWN, PEOPLED), None, {0: {(0, 3), *((0, at) for at in range(5, 10))}}),
+        (s.Aiming(CURSOR), (PEOPLED, TOWN), None, {1: {(0, 3), (0, 5)}}),
+        (s.Landing(CURSOR, 1, 2), (PEOPLED, TOWN), None, {1: {(2, at) for at in range(3, 10)}}),
+        (s.Recovering((0,)), (ASKING, PEOPLED), None, {0: {(0, 4), (0, 5), (1, 1), (1, 3)}}),
+        (s.Demolishing((0,), ((0, 1),)), (TOWN, PEOPLED), None, {0: {(0, 2)}}),
     ],
 )
 def test_the_provinces_to_choose_from_are_outlined(
-    phase: p.Phase,
+    phase: s.Phase,
     countries: tuple[p.Country, ...],
     draft: Value | None,
     wanted: dict[int, set[tuple[int, int]]],
@@ -65,14 +66,14 @@ def test_the_provinces_to_choose_from_are_outlined(
 
 def test_losses_by_a_choice_are_shown_before_confirming() -> None:
     """Tiles that would fall or go, factories, and a treasury after a law."""
-    view = GAME.view(table(ASKING, PEOPLED, phase=p.Effect(CURSOR, (0,), (0,))), 0)
+    view = GAME.view(table(ASKING, PEOPLED, phase=s.Effect(CURSOR, (0,), (0,))), 0)
     seen, _ = countries_in_sight(view, 0, Bearing(((0, 1), (1, 0))))
     assert seen[0][1].regions == ("px..xx....", "xx.x......", "p.........")
-    view = GAME.view(table(ASKING, PEOPLED, phase=p.Recovering((0,))), 0)
+    view = GAME.view(table(ASKING, PEOPLED, phase=s.Recovering((0,))), 0)
     assert countries_in_sight(view, 0, Bearing(((0, 5),)))[0][0][1].regions[0] == "pp..x....."
     state = laws(land("p", treasury=5, diplomats=2), land("p"), vault=50)
     assert ">$5→$21<" in drawn(state, 0, Considering("bonus"))
-    state, _ = play(state, 0, p.Propose("bonus"))
+    state, _ = play(state, 0, s.Propose("bonus"))
     assert ">$5→$21<" in drawn(state, 0)
 
 
@@ -85,7 +86,7 @@ def test_a_seat_that_waits_sees_the_own_country_as_it_is() -> None:
 def test_every_template_can_act_in_turn_1(name: str) -> None:
     """Beyond sending and moving, which cost nothing: build, train or let people come."""
     state = GAME.setup(2, p.Options(), Rng(b"seed", 0))
-    while isinstance(state.phase, p.Founding):
+    while isinstance(state.phase, s.Founding):
         seat = state.phase.queue[0]
         state, _ = play(state, seat, TEMPLATES[name])
     bought = [

@@ -11,6 +11,7 @@ from games.core import Rng
 from games.testing.runs import played_on
 from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from tests.games.playing import at_random, outcome_of
 
 CHOICES = st.builds(
@@ -21,11 +22,11 @@ CHOICES = st.builds(
 )
 
 
-def states(players: int, options: p.Options, seed: int) -> Iterator[p.State]:
+def states(players: int, options: p.Options, seed: int) -> Iterator[s.State]:
     return played_on(GAME, GAME.setup(players, options, Rng(b"dealt", seed)), at_random(GAME), seed)
 
 
-def within_supply(state: p.State) -> None:
+def within_supply(state: s.State) -> None:
     """No more pieces lie on the table than there are (4.44)."""
     land = "".join(country.land for country in state.countries)
     count = {letter: land.count(letter) for letter in (p.BLACK, p.GREEN, p.BLUE, p.TILE)}

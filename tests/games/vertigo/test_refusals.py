@@ -12,11 +12,12 @@ from bot.text.check import messages
 from games.core import Rng
 from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from tests.games.vertigo.table import PEOPLED, land, laws, refused, table
 from tests.source import game_folder
 
-Row = tuple[str, str, p.State, int, p.Action]
-AT = p.Cursor(0, 0, 0, 1)
+Row = tuple[str, str, s.State, int, s.Action]
+AT = s.Cursor(0, 0, 0, 1)
 RICH = land("ppppp", "kxxp", "gp", treasury=60, scholars=(1, 1, 0))
 """Crowded on the left, tiles and a black factory in the centre, a green one on the right."""
 POOR = land("ppppp", "kx", "gx", treasury=4, scholars=(2, 1, 1))
@@ -25,7 +26,7 @@ FULL = land("x" * 10, "p")
 ALL_BLACK = land("k" * 10, "k" * 10)
 
 
-def before(phase: p.Phase, **rest: object) -> p.State:
+def before(phase: s.Phase, **rest: object) -> s.State:
     countries = (land("kpxx", diplomats=1), land("pxx", standing=p.Standing("ask")), FULL)
     return table(*countries, phase=phase, **rest)
 
@@ -60,7 +61,7 @@ def of_money() -> Iterator[tuple[str, p.Order]]:
     yield "4.18", p.Train(0)
 
 
-def of_supply() -> Iterator[tuple[p.State, p.Order]]:
+def of_supply() -> Iterator[tuple[s.State, p.Order]]:
     yield table(RICH, ALL_BLACK), p.Build(0, "black")
     crowd = land("p" * 10, "p" * 10, "p" * 10)
     yield table(RICH, crowd, crowd, land("p" * 10, "p" * 10, "p")), p.Populate(0, 6)
@@ -71,7 +72,7 @@ def of_plans() -> Iterator[Row]:
     for key, ruling, order, rest in of_orders():
         state = table(RICH, PEOPLED, **rest)
         yield key, ruling, state, 0, p.Plan((order,))
-        yield key, ruling, msgspec.structs.replace(state, phase=p.Stepping(0, (1,))), 0, p.Carry(order)
+        yield key, ruling, msgspec.structs.replace(state, phase=s.Stepping(0, (1,))), 0, s.Carry(order)
     for ruling, order in of_money():
         yield "money", ruling, table(POOR, PEOPLED, turn=1, upkeep_on_turn_1="off"), 0, p.Plan((order,))
     for state, order in of_supply():
@@ -85,59 +86,59 @@ def of_plans() -> Iterator[Row]:
 
 
 def of_foundings() -> Iterator[Row]:
-    fresh = table(land(), land(), phase=p.Founding((0, 1)), turn=0)
-    yield "malformed", "4.03", fresh, 0, p.Found(("px........", p.WASTE, p.WASTE))
-    yield "nobody", "4.04", fresh, 0, p.Found((p.WASTE, p.WASTE, p.WASTE))
-    yield "too-dear", "4.01", fresh, 0, p.Found(("p.........", p.WASTE, p.WASTE), (8, 0, 0))
+    fresh = table(land(), land(), phase=s.Founding((0, 1)), turn=0)
+    yield "malformed", "4.03", fresh, 0, s.Found(("px........", p.WASTE, p.WASTE))
+    yield "nobody", "4.04", fresh, 0, s.Found((p.WASTE, p.WASTE, p.WASTE))
+    yield "too-dear", "4.01", fresh, 0, s.Found(("p.........", p.WASTE, p.WASTE), (8, 0, 0))
     crowd = land("p" * 10, "p" * 10, "p" * 9)
-    late = table(crowd, crowd, crowd, land(), land(), phase=p.Founding((3, 4)), turn=0)
-    yield "supply", "4.44", late, 3, p.Found(("pppp......", p.WASTE, p.WASTE))
-    yield "kept-back", "4.44", late, 3, p.Found(("ppp.......", p.WASTE, p.WASTE))
-    yield "not-your-turn", "4.01", fresh, 1, p.Found(("p.........", p.WASTE, p.WASTE))
+    late = table(crowd, crowd, crowd, land(), land(), phase=s.Founding((3, 4)), turn=0)
+    yield "supply", "4.44", late, 3, s.Found(("pppp......", p.WASTE, p.WASTE))
+    yield "kept-back", "4.44", late, 3, s.Found(("ppp.......", p.WASTE, p.WASTE))
+    yield "not-your-turn", "4.01", fresh, 1, s.Found(("p.........", p.WASTE, p.WASTE))
 
 
 def of_pollution() -> Iterator[Row]:
-    yield "not-your-turn", "4.21", before(p.Placing(AT)), 1, p.Place(4)
-    yield "tier", "4.21", before(p.Placing(AT)), 0, p.Place(1)
-    yield "not-your-turn", "4.23", before(p.Landing(AT, 1, 0)), 1, p.Place(3)
-    yield "tier", "4.23", before(p.Landing(AT, 1, 0)), 0, p.Place(0)
-    yield "not-your-turn", "4.23", before(p.Aiming(AT)), 1, p.Aim(0)
-    yield "aim", "4.23", before(p.Aiming(AT)), 0, p.Aim(1, 0, 5)
-    yield "aim", "4.23", before(p.Aiming(AT)), 0, p.Aim(9)
+    yield "not-your-turn", "4.21", before(s.Placing(AT)), 1, s.Place(4)
+    yield "tier", "4.21", before(s.Placing(AT)), 0, s.Place(1)
+    yield "not-your-turn", "4.23", before(s.Landing(AT, 1, 0)), 1, s.Place(3)
+    yield "tier", "4.23", before(s.Landing(AT, 1, 0)), 0, s.Place(0)
+    yield "not-your-turn", "4.23", before(s.Aiming(AT)), 1, s.Aim(0)
+    yield "aim", "4.23", before(s.Aiming(AT)), 0, s.Aim(1, 0, 5)
+    yield "aim", "4.23", before(s.Aiming(AT)), 0, s.Aim(9)
     full = land("x" * 10, "x" * 10, "x" * 10)
-    yield "aim", "4.24", table(PEOPLED, full, PEOPLED, phase=p.Aiming(AT)), 0, p.Aim(1)
-    yield "not-your-turn", "4.23", before(p.Offering(AT, 2)), 0, p.Offer(1)
-    yield "region", "4.23", before(p.Offering(AT, 2)), 2, p.Offer(3)
-    yield "region", "4.24", before(p.Offering(AT, 2)), 2, p.Offer(0)
-    yield "not-asked", "4.47", before(p.Effect(AT, (1,), (1,))), 0, p.Suffer((0, 0, 0))
-    yield "choose-each", "4.26", before(p.Effect(AT, (1,), (1,))), 1, p.Suffer((0, None, 0))
-    yield "polluted", "4.26", before(p.Effect(AT, (1,), (1,))), 1, p.Suffer((1, 0, 0))
-    yield "not-your-turn", "4.29", before(p.Recovering((1,))), 0, p.Recover((2, None, None))
-    yield "choose-each", "4.29", before(p.Recovering((1,))), 1, p.Recover((None, None, None))
-    yield "no-tile", "4.29", before(p.Recovering((1,))), 1, p.Recover((0, None, None))
+    yield "aim", "4.24", table(PEOPLED, full, PEOPLED, phase=s.Aiming(AT)), 0, s.Aim(1)
+    yield "not-your-turn", "4.23", before(s.Offering(AT, 2)), 0, s.Offer(1)
+    yield "region", "4.23", before(s.Offering(AT, 2)), 2, s.Offer(3)
+    yield "region", "4.24", before(s.Offering(AT, 2)), 2, s.Offer(0)
+    yield "not-asked", "4.47", before(s.Effect(AT, (1,), (1,))), 0, s.Suffer((0, 0, 0))
+    yield "choose-each", "4.26", before(s.Effect(AT, (1,), (1,))), 1, s.Suffer((0, None, 0))
+    yield "polluted", "4.26", before(s.Effect(AT, (1,), (1,))), 1, s.Suffer((1, 0, 0))
+    yield "not-your-turn", "4.29", before(s.Recovering((1,))), 0, s.Recover((2, None, None))
+    yield "choose-each", "4.29", before(s.Recovering((1,))), 1, s.Recover((None, None, None))
+    yield "no-tile", "4.29", before(s.Recovering((1,))), 1, s.Recover((0, None, None))
 
 
 def of_laws() -> Iterator[Row]:
     floor = laws(land("p", diplomats=2, laws=("aid",)), land("p", diplomats=1))
-    yield "not-your-turn", "4.31", floor, 1, p.Propose("bonus")
-    yield "law", "4.31", floor, 0, p.Propose("aid")
-    yield "not-proposer", "4.32", before(p.Debating("aid", (0,))), 1, p.CallVote()
-    yield "smoking", "4.36", before(p.Debating("aid", (0,))), 1, p.Smoke()
-    yield "vote-order", "4.32", before(p.Voting("aid", (0,), (0, 1))), 1, p.Vote(0, 0)
-    yield "votes", "4.32", before(p.Voting("aid", (0,), (0, 1))), 0, p.Vote(1, 1)
-    yield "not-your-turn", "4.36", before(p.Demolishing((0,), ((0, 1),))), 1, p.Demolish(((0, 0),))
-    yield "demolition", "4.36", before(p.Demolishing((0,), ((0, 1),))), 0, p.Demolish(((0, 1),))
+    yield "not-your-turn", "4.31", floor, 1, s.Propose("bonus")
+    yield "law", "4.31", floor, 0, s.Propose("aid")
+    yield "not-proposer", "4.32", before(s.Debating("aid", (0,))), 1, s.CallVote()
+    yield "smoking", "4.36", before(s.Debating("aid", (0,))), 1, s.Smoke()
+    yield "vote-order", "4.32", before(s.Voting("aid", (0,), (0, 1))), 1, s.Vote(0, 0)
+    yield "votes", "4.32", before(s.Voting("aid", (0,), (0, 1))), 0, s.Vote(1, 1)
+    yield "not-your-turn", "4.36", before(s.Demolishing((0,), ((0, 1),))), 1, s.Demolish(((0, 0),))
+    yield "demolition", "4.36", before(s.Demolishing((0,), ((0, 1),))), 0, s.Demolish(((0, 1),))
 
 
 def of_turns() -> Iterator[Row]:
-    yield "no-seat", "4.01", before(p.Naming(0)), 3, p.Name(0)
-    yield "over", "4.42", before(p.Over("ending-snow")), 0, p.Name(0)
-    gone = table(PEOPLED, land(fallen=p.Fallen(1, 0, 0)), PEOPLED, phase=p.Naming(0))
-    yield "out", "4.40", gone, 1, p.Name(0)
+    yield "no-seat", "4.01", before(s.Naming(0)), 3, s.Name(0)
+    yield "over", "4.42", before(s.Over("ending-snow")), 0, s.Name(0)
+    gone = table(PEOPLED, land(fallen=p.Fallen(1, 0, 0)), PEOPLED, phase=s.Naming(0))
+    yield "out", "4.40", gone, 1, s.Name(0)
     yield "phase", "4.08", gone, 0, p.Plan()
-    yield "name", "4.06", gone, 0, p.Name(1)
-    yield "not-your-turn", "4.06", gone, 2, p.Name(0)
-    yield "not-your-turn", "4.08", before(p.Stepping(0, (1, 2))), 1, p.Done()
+    yield "name", "4.06", gone, 0, s.Name(1)
+    yield "not-your-turn", "4.06", gone, 2, s.Name(0)
+    yield "not-your-turn", "4.08", before(s.Stepping(0, (1, 2))), 1, s.Done()
 
 
 ROWS = [*of_plans(), *of_foundings(), *of_pollution(), *of_laws(), *of_turns()]
@@ -158,7 +159,7 @@ def test_every_refusal_is_tried() -> None:
 def test_4_43_no_action_hands_money_to_anybody() -> None:
     whom = {
         (kind.__name__, name)
-        for kind in (*get_args(p.Action), *get_args(p.Order))
+        for kind in (*get_args(s.Action), *get_args(p.Order))
         for name in kind.__struct_fields__
         if kind.__annotations__[name] in ("Seat", "Seat | None")
     }

@@ -7,6 +7,7 @@ import pytest
 from games.core import Rng
 from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from tests.games.vertigo.table import DRAWS, PEOPLED, RICH, land, laws, play, refused, table
 
 # Supply, secrets -----------------------------------------------------------------------------------
@@ -58,11 +59,11 @@ def test_4_50_only_plans_are_hidden() -> None:
 def test_4_50_plans_stay_hidden_during_a_step_by_step_turn() -> None:
     state = table(PEOPLED, land("p", treasury=20, scholars=(1, 0, 0)))
     state, _ = play(state, 1, p.Plan((p.Build(0, "black"),)))
-    state, _ = play(state, 0, p.StepByStep())
-    assert isinstance(state.phase, p.Stepping)
+    state, _ = play(state, 0, s.StepByStep())
+    assert isinstance(state.phase, s.Stepping)
     assert GAME.view(state, 0).choice is None
     assert GAME.view(state, 1).choice == p.Plan((p.Build(0, "black"),))
-    assert {GAME.resample(state, 0, Rng(b"other", n)).choices[1] for n in range(20)} > {p.StepByStep()}
+    assert {GAME.resample(state, 0, Rng(b"other", n)).choices[1] for n in range(20)} > {s.StepByStep()}
 
 
 # Taking back ---------------------------------------------------------------------------------------
@@ -71,17 +72,17 @@ def test_4_50_plans_stay_hidden_during_a_step_by_step_turn() -> None:
 def test_actions_that_can_be_undone() -> None:
     founding = GAME.setup(2, p.Options(), DRAWS)
     assert GAME.takes_back(founding, founding.first, GAME.legal(founding, founding.first)[0])
-    naming = table(PEOPLED, PEOPLED, phase=p.Naming(0))
-    assert GAME.takes_back(naming, 0, p.Name(0))
+    naming = table(PEOPLED, PEOPLED, phase=s.Naming(0))
+    assert GAME.takes_back(naming, 0, s.Name(0))
     planning = table(PEOPLED, PEOPLED)
     assert GAME.takes_back(planning, 0, p.Plan())
-    last = table(PEOPLED, PEOPLED, phase=p.Planning((0,)))
+    last = table(PEOPLED, PEOPLED, phase=s.Planning((0,)))
     assert not GAME.takes_back(last, 0, p.Plan())
-    stepping = table(PEOPLED, PEOPLED, phase=p.Stepping(0, ()))
-    assert GAME.takes_back(stepping, 0, p.Carry(p.Train(0)))
-    assert not GAME.takes_back(stepping, 0, p.Done())
-    placing = table(PEOPLED, PEOPLED, phase=p.Placing(p.Cursor(0, 0, 0, 1)))
-    assert not GAME.takes_back(placing, 0, p.Place(0))
-    assert not GAME.takes_back(table(PEOPLED, PEOPLED, phase=p.Aiming(p.Cursor(0, 0, 0))), 0, p.Aim(1))
-    assert GAME.takes_back(laws(PEOPLED, PEOPLED), 0, p.Propose("aid"))
-    assert not GAME.takes_back(laws(PEOPLED, PEOPLED, turn=10), 0, p.Propose())
+    stepping = table(PEOPLED, PEOPLED, phase=s.Stepping(0, ()))
+    assert GAME.takes_back(stepping, 0, s.Carry(p.Train(0)))
+    assert not GAME.takes_back(stepping, 0, s.Done())
+    placing = table(PEOPLED, PEOPLED, phase=s.Placing(s.Cursor(0, 0, 0, 1)))
+    assert not GAME.takes_back(placing, 0, s.Place(0))
+    assert not GAME.takes_back(table(PEOPLED, PEOPLED, phase=s.Aiming(s.Cursor(0, 0, 0))), 0, s.Aim(1))
+    assert GAME.takes_back(laws(PEOPLED, PEOPLED), 0, s.Propose("aid"))
+    assert not GAME.takes_back(laws(PEOPLED, PEOPLED, turn=10), 0, s.Propose())

@@ -17,9 +17,9 @@ from games.testing.playouts import words
 from games.vertigo.players import STRATEGY
 from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
+from games.vertigo.rules import state as s
 from games.vertigo.rules.country import region_of
-from games.vertigo.rules.pollution import arrow_spots
-from games.vertigo.rules.world import (
+from games.vertigo.rules.events import (
     Carried,
     Event,
     Passed,
@@ -31,6 +31,7 @@ from games.vertigo.rules.world import (
     WorldFell,
     WorldRose,
 )
+from games.vertigo.rules.pollution import arrow_spots
 from games.vertigo.screens import SCREENS, art_dice
 from games.vertigo.screens.art import CROWN
 from games.vertigo.screens.art_dice import rolls
@@ -40,10 +41,10 @@ from tests.games.vertigo.table import PEOPLED, land, laws, plans, play, roll, ta
 
 TEXTS = {language: words("vertigo", language) for language in LANGUAGES}
 EN = TEXTS["en"]
-CURSOR = p.Cursor(0, 2, 4, 1)
+CURSOR = s.Cursor(0, 2, 4, 1)
 
 
-def beats(before: p.State, after: p.State, events: tuple[Event, ...]) -> tuple[Reveal, ...]:
+def beats(before: s.State, after: s.State, events: tuple[Event, ...]) -> tuple[Reveal, ...]:
     return SCREENS.reveals(GAME.view(before, None), GAME.view(after, None), events, EN)
 
 
@@ -96,7 +97,7 @@ def test_tiles_are_drawn_below_the_die_that_brought_them() -> None:
 def test_a_tile_still_to_be_placed_is_announced() -> None:
     before = table(land("x" * 7 + "kpp", "x" * 10, "x" * 10, treasury=9), PEOPLED)
     after, events = roll(before, "snow")
-    assert isinstance(after.phase, p.Placing)
+    assert isinstance(after.phase, s.Placing)
     (dice,) = beats(before, after, events)
     assert said(dice) == "### 🎲 1 die: where will the tile fall?"
 
@@ -111,11 +112,11 @@ def test_better_air_is_a_step_of_its_own_where_it_could_get_better() -> None:
 
 def test_votes_are_counted_before_they_are_carried_out() -> None:
     state = laws(land("p", diplomats=2), land("p", diplomats=1), land("p", treasury=9), vault=40)
-    state, _ = play(state, 0, p.Propose("bonus"))
-    state, _ = play(state, 0, p.CallVote())
-    state, events = play(state, 0, p.Vote(2, 0))
+    state, _ = play(state, 0, s.Propose("bonus"))
+    state, _ = play(state, 0, s.CallVote())
+    state, events = play(state, 0, s.Vote(2, 0))
     assert beats(state, state, events) == ()
-    after, events = play(state, 1, p.Vote(0, 1))
+    after, events = play(state, 1, s.Vote(0, 1))
     counted, result, *_ = beats(state, after, events)
     assert numbers(counted)[:2] == ["1", "2"]
     assert numbers(counted)[-3:] == ["2", "1", "0"]
@@ -222,7 +223,7 @@ def test_the_public_post_begins_with_who_leads() -> None:
 
 def test_the_end_crowns_the_winner_and_tells_of_the_game() -> None:
     """The board last, a line on the world, and what stands out, each at its moment."""
-    state = table(land("ggpp"), land("kp"), phase=p.Over("ending-snow"), world=50)
+    state = table(land("ggpp"), land("kp"), phase=s.Over("ending-snow"), world=50)
     story = [
         Carried(1, p.Build(0, "green", 1), 10),
         Turned(3),
@@ -250,41 +251,41 @@ def test_the_end_crowns_the_winner_and_tells_of_the_game() -> None:
 
 # Asked ---------------------------------------------------------------------------------------------
 
-ASKED: dict[type[p.Phase], p.Phase] = {
-    p.Founding: p.Founding((0, 1)),
-    p.Naming: p.Naming(0),
-    p.Planning: p.Planning((0, 1)),
-    p.Stepping: p.Stepping(0, (1,)),
-    p.Placing: p.Placing(CURSOR),
-    p.Aiming: p.Aiming(CURSOR),
-    p.Offering: p.Offering(p.Cursor(1, 2, 4), 0),
-    p.Landing: p.Landing(CURSOR, 1, 0),
-    p.Effect: p.Effect(CURSOR, (0,), (0,)),
-    p.Recovering: p.Recovering((0, 1)),
-    p.Proposing: p.Proposing((0, 1)),
-    p.Debating: p.Debating("aid", (0, 1)),
-    p.Voting: p.Voting("aid", (0, 1), (0, 1)),
-    p.Demolishing: p.Demolishing((0, 1), ((0, 1),)),
+ASKED: dict[type[s.Phase], s.Phase] = {
+    s.Founding: s.Founding((0, 1)),
+    s.Naming: s.Naming(0),
+    s.Planning: s.Planning((0, 1)),
+    s.Stepping: s.Stepping(0, (1,)),
+    s.Placing: s.Placing(CURSOR),
+    s.Aiming: s.Aiming(CURSOR),
+    s.Offering: s.Offering(s.Cursor(1, 2, 4), 0),
+    s.Landing: s.Landing(CURSOR, 1, 0),
+    s.Effect: s.Effect(CURSOR, (0,), (0,)),
+    s.Recovering: s.Recovering((0, 1)),
+    s.Proposing: s.Proposing((0, 1)),
+    s.Debating: s.Debating("aid", (0, 1)),
+    s.Voting: s.Voting("aid", (0, 1), (0, 1)),
+    s.Demolishing: s.Demolishing((0, 1), ((0, 1),)),
 }
-HEADINGS: dict[type[p.Phase], str] = {
-    p.Founding: "Setup",
-    p.Naming: "A turn step by step",
-    p.Planning: "Running the country",
-    p.Placing: "Pollution: the dice",
-    p.Effect: "Pollution: the world",
-    p.Voting: "Laws: how they are passed",
-    p.Demolishing: "The five laws",
-    p.Over: "Elimination and the end",
+HEADINGS: dict[type[s.Phase], str] = {
+    s.Founding: "Setup",
+    s.Naming: "A turn step by step",
+    s.Planning: "Running the country",
+    s.Placing: "Pollution: the dice",
+    s.Effect: "Pollution: the world",
+    s.Voting: "Laws: how they are passed",
+    s.Demolishing: "The five laws",
+    s.Over: "Elimination and the end",
 }
 
 
-@pytest.mark.parametrize("kind", get_args(p.Phase))
-def test_every_phase_has_help_and_a_page(kind: type[p.Phase]) -> None:
-    phase = ASKED.get(kind, p.Over("ending-snow"))
+@pytest.mark.parametrize("kind", get_args(s.Phase))
+def test_every_phase_has_help_and_a_page(kind: type[s.Phase]) -> None:
+    phase = ASKED.get(kind, s.Over("ending-snow"))
     view = GAME.view(table(PEOPLED, PEOPLED, phase=phase), 0)
     for language, text in TEXTS.items():
-        assert bool(SCREENS.help(view, 0, text)) == (kind is not p.Over)
-        assert bool(SCREENS.help(view, 1, text)) == (kind is p.Planning)
+        assert bool(SCREENS.help(view, 0, text)) == (kind is not s.Over)
+        assert bool(SCREENS.help(view, 1, text)) == (kind is s.Planning)
         pages = Texts(GAMES).rules("vertigo", language)
         heading, _ = pages[SCREENS.section(view)]
         assert language != "en" or heading == HEADINGS.get(kind, heading)
@@ -305,9 +306,9 @@ def entries(screen: Screen, begins: str) -> list[Option]:
     return [option for menu in menus if menu.placeholder.startswith(begins) for option in menu.options]
 
 
-def shop(found: p.Found) -> list[Option]:
+def shop(found: s.Found) -> list[Option]:
     state = GAME.setup(2, GAME.options(), Rng(b"shop", 0))
-    assert isinstance(state.phase, p.Founding)
+    assert isinstance(state.phase, s.Founding)
     first = state.phase.queue[0]
     draft = Shopping(found)
     screen = SCREENS.private(GAME.view(state, first), first, GAME.legal(state, first), draft, EN)
@@ -316,7 +317,7 @@ def shop(found: p.Found) -> list[Option]:
 
 def test_the_shop_says_why_a_full_region_takes_nothing_more() -> None:
     """No building without room, no one beyond ten, no one fewer than buildings; taking it changes nothing."""
-    built = p.Found((region_of(10, p.BLACK * 10), p.WASTE, p.WASTE))
+    built = s.Found((region_of(10, p.BLACK * 10), p.WASTE, p.WASTE))
     told = {option.label: option for option in shop(built)}
     full = told["✋ +1 🏭 black factory"]
     assert full.description == "All ten provinces there have a building."
@@ -328,21 +329,21 @@ def test_the_shop_says_why_a_full_region_takes_nothing_more() -> None:
 def test_the_shop_says_the_result_of_each_purchase() -> None:
     told = {
         option.label: option.description
-        for option in shop(p.Found((region_of(3), p.WASTE, p.WASTE), (1, 0, 0)))
+        for option in shop(s.Found((region_of(3), p.WASTE, p.WASTE), (1, 0, 0)))
     }
     assert told["+1 🏭 black factory (+$10)"] == "then $22 left, upkeep $2, income $3 → $13"
     dear = {
         option.label: option.description
-        for option in shop(p.Found((region_of(10), region_of(10), region_of(10))))
+        for option in shop(s.Found((region_of(10), region_of(10), region_of(10))))
     }
     assert (dear["+1 🎓 scholar (+$5)"] or "") == "then $5 left, upkeep $1, income $30"
-    dearer = shop(p.Found((region_of(10), region_of(10), region_of(10)), (2, 0, 0)))
+    dearer = shop(s.Found((region_of(10), region_of(10), region_of(10)), (2, 0, 0)))
     (scholar,) = [option.description for option in dearer if "+1 🎓" in option.label]
     assert scholar == "✋ That costs $45, and you have $40 to spend."
 
 
 def test_the_first_purchases_are_told_region_by_region() -> None:
-    bought = p.Found((region_of(5), region_of(3, p.BLACK), p.WASTE), (0, 1, 0), 2)
+    bought = s.Found((region_of(5), region_of(3, p.BLACK), p.WASTE), (0, 1, 0), 2)
     assert SCREENS.action(bought, EN) == "buys Left 👤5 · Middle 👤3 🏭1 🎓1 · Right 👤0 · UN 🕊️2, for $33"
 
 
@@ -375,19 +376,19 @@ def test_the_arrows_in_the_picture_hit_where_the_rules_say() -> None:
 
 def test_an_arrow_at_a_clean_country_names_the_chooser_of_the_region() -> None:
     """There is no province yet (4.23)."""
-    assert SCREENS.action(p.Aim(1), EN) == f"aims at {EN.seat(1)}, who picks the region"
+    assert SCREENS.action(s.Aim(1), EN) == f"aims at {EN.seat(1)}, who picks the region"
 
 
 @pytest.mark.parametrize(
     ("action", "reason"),
     [
-        (p.Name(0), "Whoever is first proposes laws first"),
-        (p.Recover((None, 1, None)), "These tiles do most harm."),
-        (p.Done(), "All that I planned is done."),
+        (s.Name(0), "Whoever is first proposes laws first"),
+        (s.Recover((None, 1, None)), "These tiles do most harm."),
+        (s.Done(), "All that I planned is done."),
         (p.Plan(()), "Nothing that serves my plan can be done now"),
     ],
     ids=str,
 )
-def test_a_reason_is_that_of_the_action(action: p.Action, reason: str) -> None:
+def test_a_reason_is_that_of_the_action(action: s.Action, reason: str) -> None:
     view = GAME.view(table(PEOPLED, PEOPLED), 0)
     assert STRATEGY.why(view, 0, STRATEGY.begin(0, 2, SHARP), action, EN).startswith(reason)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from games.core import Rng
 from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
-from games.vertigo.rules.world import Eliminated, NoTile, Polluted, Produced, Rolled, WorldFell, WorldRose
+from games.vertigo.rules import state as s
+from games.vertigo.rules.events import Eliminated, NoTile, Polluted, Produced, Rolled, WorldFell, WorldRose
 from tests.games.vertigo.table import PEOPLED, RICH, land, of, play, refused, roll, table
 
 NO_DICE = Rng(b"", 0)
@@ -14,7 +15,7 @@ NO_DICE = Rng(b"", 0)
 def test_4_25_a_marker_for_each_tile_of_a_die() -> None:
     """Also abroad; none for the tiles of a world effect."""
     state, _ = roll(table(land("kppxxxxxxx", treasury=RICH), PEOPLED), "snow")
-    state, _ = play(state, 0, p.Place(1), "sun")
+    state, _ = play(state, 0, s.Place(1), "sun")
     home = table(land("kk.", treasury=RICH), land("..kxxb....", treasury=RICH))
     state, _ = roll(home, "snow", "arrow")
     assert state.un.markers == 1
@@ -29,17 +30,17 @@ def test_golden_4_world_event() -> None:
     others = [land("p", treasury=9) for _ in range(3)]
     state = table(land("kppppppppp", treasury=RICH), *others, markers=3, world=10)
     state, events = roll(state, "double")
-    state, events = play(state, 0, p.Place(1))
+    state, events = play(state, 0, s.Place(1))
     assert of(events, WorldRose) == [WorldRose(0, 20)]
-    assert state.phase == p.Effect(p.Cursor(0, p.LEFT, 0, 1), (0,), (0,))
+    assert state.phase == s.Effect(s.Cursor(0, p.LEFT, 0, 1), (0,), (0,))
     assert state.un == p.UN(1 - 1, 20, 0, (), placed=True)
-    state, events = play(state, 0, p.Suffer((2, None, None)))
+    state, events = play(state, 0, s.Suffer((2, None, None)))
     assert len(of(events, Polluted)) == 12
-    assert (state.un.markers, state.phase) == (0, p.Placing(p.Cursor(0, p.LEFT, 0, 1)))
-    state, events = play(state, 0, p.Place(3), "sun")
+    assert (state.un.markers, state.phase) == (0, s.Placing(s.Cursor(0, p.LEFT, 0, 1)))
+    state, events = play(state, 0, s.Place(3), "sun")
     three = table(land("kppppppppp", treasury=RICH), *others[:2], markers=2, world=10)
     state, _ = roll(three, "double")
-    state, events = play(state, 0, p.Place(1))
+    state, events = play(state, 0, s.Place(1))
     assert of(events, WorldRose) == [WorldRose(0, 20)]
 
 
@@ -47,7 +48,7 @@ def test_4_26_the_second_flake_of_golden_4_is_marker_one() -> None:
     others = [land("p", treasury=9) for _ in range(3)]
     state = table(land("kk........", treasury=RICH), *others, markers=3, world=10)
     state, _ = roll(state, "double", "arrow")
-    assert isinstance(state.phase, p.Aiming)
+    assert isinstance(state.phase, s.Aiming)
     assert (state.un.world, state.un.markers) == (20, 1)
 
 
@@ -56,17 +57,17 @@ def test_4_26_all_choose_at_the_same_time_any_unpolluted_province() -> None:
     full = land("pppppppppk", treasury=RICH)
     state = table(land("k", treasury=RICH), full, full, markers=2)
     state, _ = roll(state, "snow")
-    assert state.phase == p.Effect(p.Cursor(0, p.LEFT, 0), (1, 2), (1, 2))
+    assert state.phase == s.Effect(s.Cursor(0, p.LEFT, 0), (1, 2), (1, 2))
     assert not GAME.legal(state, 0)
-    assert refused(state, 0, p.Suffer((0, None, None))) == ("4.47", "refused-not-asked")
-    assert refused(state, 1, p.Suffer((None, None, None))) == ("4.26", "refused-choose-each")
-    assert refused(state, 1, p.Suffer((10, None, None))) == ("4.26", "refused-polluted")
+    assert refused(state, 0, s.Suffer((0, None, None))) == ("4.47", "refused-not-asked")
+    assert refused(state, 1, s.Suffer((None, None, None))) == ("4.26", "refused-choose-each")
+    assert refused(state, 1, s.Suffer((10, None, None))) == ("4.26", "refused-polluted")
     step = state.step
-    state, events = play(state, 2, p.Suffer((9, None, 5)))
+    state, events = play(state, 2, s.Suffer((9, None, 5)))
     assert (events, state.step) == ((), step)
     assert GAME.view(state, 1).choice is None
-    assert GAME.view(state, 2).choice == p.Suffer((9, None, 5))
-    state, events = play(state, 1, p.Suffer((4, None, None)))
+    assert GAME.view(state, 2).choice == s.Suffer((9, None, 5))
+    state, events = play(state, 1, s.Suffer((4, None, None)))
     placed = [(tile.owner, tile.region) for tile in of(events, Polluted)]
     assert placed == [(s, r) for s in (0, 1, 2) for r in (p.RIGHT, p.CENTRE, p.LEFT)]
     assert state.countries[2].regions[0] == "pppppppppx"
@@ -112,7 +113,7 @@ def test_4_29_no_tile_was_placed() -> None:
 
 def test_4_29_a_tile_abroad_counts_as_placed() -> None:
     state, events = roll(table(land("k", treasury=RICH), land("p.x.......")), "arrow")
-    state, events = play(state, 0, p.Aim(1, p.LEFT, 1))
+    state, events = play(state, 0, s.Aim(1, p.LEFT, 1))
     assert not of(events, WorldFell)
 
 
@@ -155,22 +156,22 @@ def test_4_47_standing_orders() -> None:
 def test_4_47_a_region_kept_clean_is_not_offered() -> None:
     keeping = land("p", "pp", "ppp", treasury=RICH, standing=p.Standing("spread", p.LEFT))
     state, _ = roll(table(land("k", treasury=RICH), keeping), "arrow")
-    assert state.phase == p.Landing(p.Cursor(0, p.LEFT, 0), 1, p.CENTRE)
+    assert state.phase == s.Landing(s.Cursor(0, p.LEFT, 0), 1, p.CENTRE)
     crowded = land("p", "p" * 10, "p" * 10, treasury=RICH, standing=p.Standing("spread", p.LEFT))
     state, _ = roll(table(land("k", treasury=RICH), crowded), "arrow")
-    assert state.phase == p.Offering(p.Cursor(0, p.LEFT, 0), 1)
+    assert state.phase == s.Offering(s.Cursor(0, p.LEFT, 0), 1)
 
 
 def test_4_49_an_arrow_of_a_player_away_goes_to_the_most_buildings() -> None:
     state = table(land("k", treasury=RICH), land("p"), land("ggp", treasury=RICH))
     state, _ = roll(state, "arrow")
-    assert GAME.absent(state, 0, NO_DICE) == p.Aim(2)
+    assert GAME.absent(state, 0, NO_DICE) == s.Aim(2)
     state, _ = roll(table(land("kppxxxxxxx", treasury=RICH), PEOPLED), "snow")
-    assert GAME.absent(state, 0, NO_DICE) == p.Place(2)
+    assert GAME.absent(state, 0, NO_DICE) == s.Place(2)
 
 
 def test_4_41_one_survivor_wins_at_once() -> None:
     state = table(land("k" + "x" * 9, treasury=5), land("k", treasury=5))
     state, events = roll(state, "snow")
-    assert state.phase == p.Over("ending-alone")
+    assert state.phase == s.Over("ending-alone")
     assert len(of(events, Rolled)) == 1
