@@ -27,10 +27,10 @@ from simcord import SetupError
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, UserHandle
 from simcord.preview import Preview
-from simcord.preview._server import PreviewServer  # pyright: ignore[reportPrivateUsage]
 
 from bot import features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
 from bot.cli.metrics_page import served
+from bot.cli.try_page import keep_still
 from bot.client.basis import Pace
 from bot.client.client import Backroom
 from bot.client.custom_ids import request_value
@@ -64,12 +64,6 @@ MARGIN_SECONDS = 0.05
 """How far the clock goes beyond a reveal step, so that no rounding leaves it before the step's end."""
 ATTEMPTS, RETRY_SECONDS = 50, 0.1
 """Attempts, and the pause between them, for an act that meets another one in SimCord."""
-FRAMED = {
-    key: value.replace("frame-ancestors 'none'", "frame-ancestors http://127.0.0.1:*")
-    for key, value in PreviewServer._SECURITY_HEADERS.items()  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
-    if key != "X-Frame-Options"
-}
-"""SimCord's headers, but that its pages may stand side by side on one of ours."""
 
 
 class Bench(Protocol):
@@ -315,7 +309,7 @@ class Places:
             return self._env.preview(channel, viewers=viewers, layout=layout)
 
         preview = await patiently(opened)
-        setattr(preview._server, "_SECURITY_HEADERS", FRAMED)  # noqa: B010, SLF001 # pyright: ignore[reportPrivateUsage]
+        keep_still(preview)
         await self._pages.enter_async_context(preview)
         self._queue_presses(preview)
         # SimCord allows a second page only when it has forgotten the first.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import re
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -26,6 +27,7 @@ from bot.cli.try_mode import (
     live,
     serve_start_page,
 )
+from bot.cli.try_page import PATH
 from bot.client.client import Backroom
 from bot.rooms.authors.bench import TryBench
 from bot.rooms.authors.commands import make_package
@@ -123,6 +125,23 @@ async def test_pages_follow_acts_of_other_pages(tmp_path: Path, session: aiohttp
         await places.refresh()
         assert "table 1 · your seat" in await own.text()
         assert "table 1 · your seat" not in await channel.text()
+
+
+async def test_pages_keep_still(tmp_path: Path, session: aiohttp.ClientSession) -> None:
+    """SimCord's page loads our script, which takes its elements by their names."""
+    async with try_mode(tmp_path) as (_, places):
+        origin, _ = (await places.url(places.channel.id)).split("/#")
+        texts = list[str]()
+        for path in ("/", PATH, "/media.js", "/timeline.js"):
+            async with session.get(origin + path) as answer:
+                assert answer.status == 200
+                texts.append(await answer.text())
+        page, script, media, timeline = texts
+    assert f'<script type="module" src="{PATH}"></script>' in page
+    for name in re.findall(r'getElementById\("([a-z-]+)"\)', script):
+        assert f'id="{name}"' in page
+    assert {"media-lightbox-trigger", "media-unavailable"} <= set(re.findall(r'"(media-[a-z-]+)"', media))
+    assert "dataset.messageId" in timeline
 
 
 async def test_page_follows_the_clock(tmp_path: Path, session: aiohttp.ClientSession) -> None:
