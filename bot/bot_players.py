@@ -364,7 +364,8 @@ class BotPlayers:
         before, at.seen = at.seen, table
         if before is table:
             return
-        known, again = at.talkers, before is None or before.timer.since != table.timer.since
+        known = at.talkers
+        again = before is None or before.timer.since != table.timer.since
         at.talkers = {seat: known.get(seat) or _Talker() for seat in talkers(table)}
         for seat, talker in at.talkers.items():
             view = (table.game.view(table.state, seat), len(table.position.history))

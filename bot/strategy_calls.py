@@ -174,7 +174,8 @@ class StrategyCalls:
 
     async def hint(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
         """Return the action that a person in a seat is advised to take; None as above."""
-        strategy, draws = table.package.strategy, decision_draws(table, seat, "world")
+        strategy = table.package.strategy
+        draws = decision_draws(table, seat, "world")
         decide = strategy.hint or decider(strategy, table.game, table.state, seat, draws)
         return await self._act(table, seat, decide, Rank.ADVICE)
 
@@ -236,7 +237,8 @@ class StrategyCalls:
 
     async def _memory(self, table: Playing, seat: Seat, strategy: Strategy, rank: Rank) -> worker.Memory:
         """Return what a seat remembers, computed from what it has seen since it was last asked."""
-        history, temper = table.position.history, memory_temper(table, seat)
+        history = table.position.history
+        temper = memory_temper(table, seat)
         known = self._known.get((table.id, seat, temper))
         # After an action was taken back, something else has happened.
         if known is None or known.strategy is not strategy or history[: len(known.history)] != known.history:

@@ -172,10 +172,12 @@ class LoadedTables(LRUCache[int, Table]):
         self._evicted = evicted
 
     def _bytes_of(self, table: Table) -> int:
-        kind, length = type(table), HEAD + len(entries_of(table))
+        kind = type(table)
+        length = HEAD + len(entries_of(table))
         known, then, size = self._measured.get(table.id, (None, 0, 0))
         if known is not kind or length > GROWTH * then:
-            then, size = length, int(ALLOCATED * measured_bytes(table))
+            then = length
+            size = int(ALLOCATED * measured_bytes(table))
             self._measured[table.id] = (kind, then, size)
         # One that alone is too large is kept alone.
         return min(size * length // then, int(self.maxsize))
@@ -194,7 +196,9 @@ class LoadedTables(LRUCache[int, Table]):
 
 def measured_bytes(table: Table) -> int:
     """Return the bytes of a table's values, each counted once; the game and its code are not the table's."""
-    seen, found, size = {id(table.game)}, list[Any]([table]), 0
+    seen = {id(table.game)}
+    found = list[Any]([table])
+    size = 0
     while found:
         value = found.pop()
         if id(value) in seen or isinstance(value, SHARED):

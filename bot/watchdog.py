@@ -106,7 +106,8 @@ class Watchdog:
     def start(self) -> None:
         """Begin to watch the running loop, which is this thread's."""
         self._beat(asyncio.get_running_loop().time())
-        watch, context = contextvars.copy_context().run, threading.get_ident()
+        watch = contextvars.copy_context().run
+        context = threading.get_ident()
         threading.Thread(target=watch, args=(self._watch, context), name="watchdog", daemon=True).start()
 
     def close(self) -> None:
@@ -124,14 +125,19 @@ class Watchdog:
     # In its thread -----------------------------------------------------------------------------
 
     def _watch(self, loop_thread: int) -> None:
-        beats, step, at = 0, Step(), dict[tuple[int, int], int]()
-        looked, used = time.monotonic(), _processor_seconds(loop_thread)
+        beats = 0
+        step = Step()
+        at = dict[tuple[int, int], int]()
+        looked = time.monotonic()
+        used = _processor_seconds(loop_thread)
         while not self._closed.wait(LOOK_SECONDS):
-            seconds, worked = time.monotonic() - looked, _processor_seconds(loop_thread) - used
+            seconds = time.monotonic() - looked
+            worked = _processor_seconds(loop_thread) - used
             looked, used = looked + seconds, used + worked
             on_time = seconds < 2 * LOOK_SECONDS
             if self._beats != beats:
-                beats, step = self._beats, Step()
+                beats = self._beats
+                step = Step()
             else:
                 step.look(seconds, worked)
             # The documented way to what other threads do.
@@ -178,7 +184,8 @@ def _processor_seconds(thread: int) -> float:
 
 
 def _hang(frame: FrameType) -> Hang:
-    value, calls = _value(frame), list[str]()
+    value = _value(frame)
+    calls = list[str]()
     around: FrameType | None = frame
     while around and len(calls) < INNERMOST:
         code = around.f_code

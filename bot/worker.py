@@ -207,7 +207,8 @@ def recall(asked: Recollection) -> Recalled:
             return Recalled(asked.memory, len(asked.events), kept.kind)
     else:
         kept = asked.memory.value, asked.memory.encoded
-    taken, until = 0, time.process_time() + RECALL_SECONDS
+    taken = 0
+    until = time.process_time() + RECALL_SECONDS
     for event in asked.events:
         found = within(partial(_remembered, kind, partial(asked.recall, kept[0], event)), SECONDS)
         taken += 1

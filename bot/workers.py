@@ -59,7 +59,8 @@ class Worker:
 
         Raises what it raises, `TimeoutError`, `BrokenExecutor`, and what keeps a process from being started.
         """
-        run, pool = asyncio.get_running_loop().run_in_executor, self._process()
+        run = asyncio.get_running_loop().run_in_executor
+        pool = self._process()
         try:
             if self._ready is not None and pool is not self._warm:
                 await asyncio.wait_for(run(pool, self._ready), START_SECONDS)

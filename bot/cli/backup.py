@@ -196,7 +196,8 @@ async def copied(source_url: str, target_url: str) -> AsyncIterator[tuple[str, i
 
     No bot may work on either meanwhile. An incomplete copy is deleted.
     """
-    source, target = database_at(source_url), database_at(target_url)
+    source = database_at(source_url)
+    target = database_at(target_url)
     try:
         await source.begin()
         await target.begin()

@@ -282,7 +282,9 @@ async def _sessions_finding(client: discord.Client) -> Finding:
         _, _, limit = await client.http.get_bot_gateway()
     except (*UNREACHABLE, discord.GatewayNotFound) as error:
         return do("sessions", f"Discord did not tell ({error}): try again")
-    left, total, hours = limit["remaining"], limit["total"], limit["reset_after"] / 3_600_000
+    left = limit["remaining"]
+    total = limit["total"]
+    hours = limit["reset_after"] / 3_600_000
     told = f"{total - left:,} of {total:,} starts are used, for {hours:.1f} h more"
     if left < total * SPARE_SESSIONS:
         return do("sessions", f"{told}; Discord resets the token when none is left: see why it restarts")
@@ -292,7 +294,8 @@ async def _sessions_finding(client: discord.Client) -> Finding:
 async def _pieces_finding(client: discord.Client) -> Finding:
     packages = usable()[0]
     try:
-        missing, every = await missing_pieces(client, packages), len(drawings(packages))
+        missing = await missing_pieces(client, packages)
+        every = len(drawings(packages))
     except UNREACHABLE as error:
         return do("pieces", f"Discord did not tell ({error}): try again")
     if missing:

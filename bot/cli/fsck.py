@@ -166,7 +166,8 @@ def row_faults(connection: Connection) -> Iterator[Fault]:
         file = connection.dialect.name == "sqlite"
         place = [literal_column("rowid", Integer)] if file else list(table.primary_key)
         for found in connection.execute(select(*place, *table.columns)):
-            at, row = found[: len(place)], found[len(place) :]
+            at = found[: len(place)]
+            row = found[len(place) :]
             here = and_(*(column == value for column, value in zip(place, at, strict=True)))
             for damage in damages_of(table, row):
                 yield _of_damage(damage, table, here)
@@ -326,7 +327,8 @@ async def rehearse(url: str) -> list[Finding]:
 async def _replay_all(store: Store) -> list[Finding]:
     opened = select(tables.c.id, tables.c.game).where(tables.c.status.in_(OPEN)).order_by(tables.c.id)
     rows = await store.database.read(lambda connection: connection.execute(opened).all())
-    left, waiting = deque((table_id, game) for table_id, game in rows), dict[int, Finding]()
+    left = deque((table_id, game) for table_id, game in rows)
+    waiting = dict[int, Finding]()
     terminal = sys.stderr.isatty()
     with (
         click.progressbar(length=len(rows), label="tables", file=sys.stderr) if terminal else nullcontext()

@@ -47,7 +47,8 @@ def health() -> None:
     if answer is None:
         click.echo(f"{ADDRESS} is not set: the bot tells no one how it is")
         return
-    state, away = answer["state"], answer["discord_away"]
+    state = answer["state"]
+    away = answer["discord_away"]
     click.echo(f"{state}; Discord has been away for {away} s" if away else state)
     if state not in WELL:
         raise SystemExit(1)

@@ -37,7 +37,8 @@ def replay_record(data: bytes, language: str) -> Iterator[str]:
     Raises `NotProvedError` at the end of one that does not hold, or immediately where nothing can be read.
     """
     replay = _read(data, language)
-    text, why = _words(replay, language), _fault(_read(data, language), language)
+    text = _words(replay, language)
+    why = _fault(_read(data, language), language)
     if why:
         yield text("record-broken", reason=why)
     game, seats = replay.package.game, replay.head.seats
@@ -61,7 +62,8 @@ def verify_record(data: bytes, language: str, expected: str = "") -> Iterator[st
 
     Raises `NotProvedError`.
     """
-    replay, closed = _read(data, language), record_hash(data)
+    replay = _read(data, language)
+    closed = record_hash(data)
     if why := _fault(replay, language):
         raise NotProvedError(why)
     text = _words(replay, language)
@@ -233,7 +235,8 @@ class BotMoves:
 
 def play_bots_again(replay: Replay) -> BotMoves:
     """Move a record that holds to its end, and let its bot players choose again."""
-    found, at_step = BotMoves(), list[Position]()
+    found = BotMoves()
+    at_step = list[Position]()
     game = replay.package
     version = strategy_version(game.folder)
     strategies = _Bots(replay, game.strategy)
@@ -270,7 +273,8 @@ class _Bots:
     def choices(self, position: Position, seat: Seat) -> Iterator[Any]:
         """Yield what a seat chooses in a position, and what it does there unprompted, as plain data."""
         strategy, game, state = self._strategy, position.game, position.state
-        memory, view = self._memory(position, seat), game.view(state, seat)
+        memory = self._memory(position, seat)
+        view = game.view(state, seat)
         draws, choice, talk = (
             strategy_draws(self._seed, state.step, seat, use) for use in ("mind", "choice", "talk")
         )
@@ -287,13 +291,15 @@ class _Bots:
         seen, memory = self._known.get(seat, ((), worker.Memory(strategy.memory)))
         # After an action was taken back, something else has happened.
         if history[: len(seen)] != seen:
-            seen, memory = (), worker.Memory(strategy.memory)
+            seen = ()
+            memory = worker.Memory(strategy.memory)
         temper = PERSONALITIES[self._replay.ledger.temper(seat)]
         begin = partial(strategy.begin, seat, self._replay.head.seats, temper)
         while memory.encoded is None or len(seen) < len(history):
             events = history[len(seen) :]
             recalled = worker.recall(worker.Recollection(memory, begin, strategy.recall, events))
-            memory, seen = recalled.memory, history[: len(seen) + recalled.taken]
+            memory = recalled.memory
+            seen = history[: len(seen) + recalled.taken]
             if memory.encoded is None:
                 break
         self._known[seat] = seen, memory

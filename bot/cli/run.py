@@ -152,7 +152,8 @@ async def _host(settings: Settings, token: str, name: str) -> None:
     if not can_share():
         log.warning("no_shared_memory", needed=SHARED)
     elif not fitting.picture_workers:
-        megabytes, needed = (memory_bytes() or 0) // MEGABYTE, ENOUGH_BYTES // MEGABYTE
+        megabytes = (memory_bytes() or 0) // MEGABYTE
+        needed = ENOUGH_BYTES // MEGABYTE
         log.warning("little_memory", megabytes=megabytes, needed=needed, bot_players=fitting.strategy_workers)
     table_bytes = (settings.tables_in_memory_mb or 0) * MEGABYTE or fitting.table_bytes
     advised = await _advice_with_sessions(token, proxy_of(settings))

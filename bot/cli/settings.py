@@ -252,7 +252,8 @@ class OncePerMinute:
 
     def __call__(self, _logger: WrappedLogger, _name: str, event_dict: EventDict) -> EventDict:
         """Process a line, as structlog calls it."""
-        event, now = event_dict["event"], time.monotonic()
+        event = event_dict["event"]
+        now = time.monotonic()
         if event not in self._next:
             return event_dict
         if now < self._next[event]:

@@ -69,7 +69,8 @@ def _of_process() -> list[Finding]:
         return [do("process", error.message)]
     if answer is None:
         return [note("process", f"{ADDRESS} is not set: it cannot be asked for memory, requests and errors")]
-    state, away = answer["state"], answer["discord_away"]
+    state = answer["state"]
+    away = answer["discord_away"]
     told = f"{state}; Discord has been away for {away} s" if away else state
     memory = answer["memory_mb"]
     return [

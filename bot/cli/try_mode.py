@@ -160,7 +160,8 @@ async def follow_clock(env: simcord.Env, bot: Backroom, places: Places) -> None:
     requests = 0
     while True:
         await asyncio.sleep(POLL_SECONDS)
-        due, step = await bot.store.next_check(), bot.posts.reveals.next_step()
+        due = await bot.store.next_check()
+        step = bot.posts.reveals.next_step()
         if step is not None:
             due = min(due or math.inf, env.now().timestamp() + step)
         if due is not None:
@@ -236,7 +237,8 @@ class Places:
         as long as there are some. SimCord gives up waiting where the machine is busy; the bot goes on with it
         all the same.
         """
-        tables, number = self.bot.tables, self._learners.get(request)
+        tables = self.bot.tables
+        number = self._learners.get(request)
         if number is None:
             number = self._learners[request] = len(self._learners) % len(self.people)
         person = self.people[number]
@@ -401,7 +403,8 @@ def start_page(texts: Texts, language: str, places: Mapping[int, str], home: int
 
 def _game(key: str, package: GamePackage, text: Words) -> str:
     title = text("game-title")
-    alt, size = text.plain("alt-cover", game=title), text("lobby-seats", **game_size(package))
+    alt = text.plain("alt-cover", game=title)
+    size = text("lobby-seats", **game_size(package))
     picture = f'<img src="/cover/{key}" width="900" height="300" alt="{escape(alt)}">'
     teach = _link(f"teach/{key}", f"🎓 {text('button-teach')}", f"teach-{key}") if package.lesson else ""
     practice = _link(f"practise/{key}", text("button-practice"), f"practise-{key}", first=True)

@@ -96,7 +96,8 @@ class Announcements:
 
     async def reached(self, user_ids: Iterable[int]) -> tuple[list[int], list[int]]:
         """Return who is to be mentioned in a channel now, and who is to get a DM, as they have chosen."""
-        mentioned, by_dm = list[int](), list[int]()
+        mentioned = list[int]()
+        by_dm = list[int]()
         for user_id in user_ids:
             if not await self._people.is_quiet(user_id, self._now()):
                 places = PLACES[(await self._people.preferences(user_id)).pings]

@@ -110,7 +110,8 @@ def _opens(press: Press, answer: Panel) -> bool:
 
 async def _change_panel(press: Press, answer: Panel) -> None:
     table = answer.table
-    shown, posts = press.panel(table), press.services.posts
+    shown = press.panel(table)
+    posts = press.services.posts
     answered = await _noticed(press, answer)
     # In a DM it may be no post any longer; one that is being updated at this moment is answered nevertheless.
     post = press.post or posts.pressed(table.id, press.interaction)
@@ -144,7 +145,8 @@ async def _noticed(press: Press, answer: Panel) -> Answered:
     table, answered = answer.table, answer.answered
     if isinstance(table, Playing) and (waiting := await _waiting_elsewhere(press, table)):
         answered = replace(answered, below=(Paragraph(f"-# ⏳ {waiting}"),))
-    services, lines = press.services, [answer.message] if answer.message else []
+    services = press.services
+    lines = [answer.message] if answer.message else []
     closed = table.seat_of(press.user_id) in services.posts.registry.context(table).closed_dms
     if closed and services.private_replies.is_first_hint(table.id, press.user_id):
         lines.append(f"✉️ {press.text('notice-dm-closed')}")
@@ -200,7 +202,8 @@ async def _show_page(press: Press, page: Page) -> None:
         await press.reply.private(render_page(page.screen, documents=(page.document,)), files)
         return
     pictures = await _drawn(press, page.screen)
-    files, view = uploads(pictures), render_page(page.screen, pictures, table_id=page.table_id)
+    files = uploads(pictures)
+    view = render_page(page.screen, pictures, table_id=page.table_id)
     if not page.replaces and _is_new(press, page):
         message = await press.reply.private(view, files)
     else:

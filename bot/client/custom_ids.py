@@ -192,7 +192,8 @@ def read(custom_id: str, values: Sequence[str] = ()) -> Address:
     outer = _OUTER.fullmatch(custom_id)
     if outer is None:
         raise DamagedIdError(custom_id)
-    table_id, said = _bounded(outer[1]), outer[2]
+    table_id = _bounded(outer[1])
+    said = outer[2]
     if said.startswith("["):
         return _asked(table_id, said)
     if played := _PLAYED.fullmatch(said):

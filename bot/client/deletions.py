@@ -53,7 +53,8 @@ class Deletions:
 
     async def _tell_owner(self, guild_id: int) -> None:
         """Tell the owner of a server that what moderators do is logged nowhere any longer."""
-        services, owner_id = self._services, self._services.channels.owner(guild_id)
+        services = self._services
+        owner_id = self._services.channels.owner(guild_id)
 
         def said(language: str) -> str:
             return services.texts.of(language)("owner-log-deleted")

@@ -135,11 +135,13 @@ async def open_for(
     `number` is in place of a press; a lobby is opened once for it: a stop may have cut this off. `key` and
     `args`: the message for those who chose DMs.
     """
-    now, settings = services.now(), await services.servers.settings(place[0])
+    now = services.now()
+    settings = await services.servers.settings(place[0])
     names = dict(seats)
     members = await services.membership.admitted(place[0], names)
     kept = [Person(user_id, name, now, joined=False) for user_id, name in names.items() if user_id in members]
-    terms, secret = preset(settings.clock), secrets.token_bytes(SECRET_BYTES)
+    terms = preset(settings.clock)
+    secret = secrets.token_bytes(SECRET_BYTES)
     lobby = waiting_lobby(package, place, kept, number, secret, now, language=language, terms=terms)
     for _ in range(bots):
         lobby = add_bot(lobby, "even", now)
@@ -191,7 +193,8 @@ async def keep_seats(press: Press, lobby: Lobby, user_ids: Collection[int]) -> t
 
     A person who has blocked the presser gets a seat like others, and no call: the presser cannot tell.
     """
-    guests, refused = dict[int, str](), dict[str, list[int]]()
+    guests = dict[int, str]()
+    refused = dict[str, list[int]]()
     blocked = await _blocked_by_presser(press, user_ids)
     for user_id in dict.fromkeys(user_ids):
         if user_id == press.user_id:
@@ -241,7 +244,8 @@ async def blocked_here(press: Press, table: Table, anyway: Request) -> Screen | 
     people = {person.user_id for person in table.seated}
     if press.user_id in people:
         return None
-    blocked, text = await _blocked_by_presser(press, people), press.words(table)
+    blocked = await _blocked_by_presser(press, people)
+    text = press.words(table)
     names = [
         name
         for person, name in zip(table.people, text.names, strict=True)

@@ -270,7 +270,8 @@ class Notifier:
         return retried
 
     async def _noted(self, waiting: Waiting, message: Standing | None) -> bool:
-        first, kind = waiting.group[0], waiting.group[0].notice.kind
+        first = waiting.group[0]
+        kind = waiting.group[0].notice.kind
         try:
             for outgoing in waiting.group:
                 own = waiting.sent.get((DM, outgoing.notice.user_id)) if kind in DELETED else None
@@ -303,7 +304,9 @@ class Notifier:
         of a DM concern its reader alone, and are noted.
         """
         waiting.failed.clear()
-        group, sent, openly = waiting.group, waiting.sent, list[Outgoing]()
+        group = waiting.group
+        sent = waiting.sent
+        openly = list[Outgoing]()
         table = await self._table(group[0].table_id)
         if group[0].notice.kind in ON_POST:
             # The public post itself tells of it.
@@ -336,7 +339,8 @@ class Notifier:
 
     async def _call(self, table: Table | None, group: Sequence[Outgoing]) -> None:
         """Have the public post, which tells of a milestone or is a lobby, call those whom that concerns."""
-        called, silent = list[int](), set[int]()
+        called = list[int]()
+        silent = set[int]()
         for notice in (outgoing.notice for outgoing in group):
             if table is None or not is_still_true(table, notice):
                 continue
@@ -423,7 +427,8 @@ class Notifier:
         self, waiting: Waiting, table: Table | None, group: Sequence[Outgoing], place: str
     ) -> Standing | None:
         """Send a message; return where it stands, None where Discord refuses. Raises errors that pass."""
-        outgoing, notice = group[0], group[0].notice
+        outgoing = group[0]
+        notice = group[0].notice
         people = {each.notice.user_id: None for each in group if each.notice.user_id != EVERYONE}
         awake = [user_id for user_id in people if not await self._people.is_quiet(user_id, self._now())]
         if place == CHANNEL and notice.kind == "announcement":
@@ -442,7 +447,8 @@ class Notifier:
         ):
             reader = self._texts.of(await self._people.language(notice.user_id, table.language))
             content = render_page(seat_call(text, reader), table_id=table.id)
-        known, rounds = nonce(table, outgoing, place), waiting.rounds
+        known = nonce(table, outgoing, place)
+        rounds = waiting.rounds
         try:
             if place == DM:
                 return await self._courier.write(
@@ -473,7 +479,8 @@ class Notifier:
 
     async def _text(self, table: Table | None, outgoing: Outgoing, place: str) -> str:
         """Return a notice in the language of its reader; in a channel in all that are read at the table."""
-        notice, link = outgoing.notice, channel_mention(outgoing.channel_id)
+        notice = outgoing.notice
+        link = channel_mention(outgoing.channel_id)
         first = table.language if table else outgoing.language
         readers = [notice.user_id] if place == DM else []
         known = outgoing.game in self._texts.packages

@@ -65,7 +65,8 @@ _stories = PerBot(lambda: LRUCache[tuple[int, int, int], tuple[Moment, ...]](MAX
 
 async def told_story(press: Press, game: Playing | Over) -> tuple[Moment, ...]:
     """Return the moments of a game, kept for the next page."""
-    stories, key = _stories.of(press.services), story_version(game)
+    stories = _stories.of(press.services)
+    key = story_version(game)
     if key not in stories:
         stories[key] = await asyncio.to_thread(moments, game)
     return stories[key]

@@ -384,9 +384,11 @@ def _select(control: Select, here: Played) -> Payload:
     requests = [option.press.request for option in control.options if isinstance(option.press, Ask)]
     if requests:
         # A menu of requests says what is asked in its values, so that it never goes stale.
-        custom_id, values = request_menu(here.table_id, here.number), map(request_value, requests)
+        custom_id = request_menu(here.table_id, here.number)
+        values = map(request_value, requests)
     else:
-        custom_id, values = playing("s", here), map(str, range(len(control.options)))
+        custom_id = playing("s", here)
+        values = map(str, range(len(control.options)))
     # Discord refuses a menu of one choice in which two are marked as chosen.
     chosen = next((option for option in control.options if option.chosen), None)
     options = [
@@ -536,7 +538,8 @@ def split_words(form: Form, given: Entered, first: int) -> tuple[Entered, dict[i
 
     The first text has the number `first`, each further one the next; nothing typed is 0.
     """
-    numbered, texts = dict(given.typed), dict[int, str]()
+    numbered = dict(given.typed)
+    texts = dict[int, str]()
     for line in form.fields:
         if isinstance(line, Field) and line.words:
             said = str(given.typed[line.name])

@@ -113,7 +113,8 @@ class Reply:
         self._deferring = asyncio.create_task(self._defer(), name="defer")
 
     async def _defer(self) -> None:
-        response, private = self._interaction.response, self.kind == "private"
+        response = self._interaction.response
+        private = self.kind == "private"
         await self._first(lambda: response.defer(ephemeral=private, thinking=private))
 
     async def _stop(self) -> None:

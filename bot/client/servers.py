@@ -142,7 +142,8 @@ class Channels:
         """Whether the presser holds or held a seat at a table of this server, or can see its channel."""
         if where.guild_id != table.guild_id:
             return False
-        user_id, home_id = where.user.id, None if isinstance(table, Lobby) else table.home_id
+        user_id = where.user.id
+        home_id = None if isinstance(table, Lobby) else table.home_id
         mine = table.seat_of(user_id) is not None if isinstance(table, Lobby) else held_seats(table, user_id)
         return bool(mine) or await self.sees_channel(where, table.channel_id, home_id)
 
@@ -279,7 +280,8 @@ class Membership:
 
     async def _look_up(self, guild_id: int, user_id: int) -> _Member:
         """Ask Discord about a person; a person of whom it says nothing may play."""
-        key, guild = (guild_id, user_id), self._client.get_guild(guild_id)
+        key = (guild_id, user_id)
+        guild = self._client.get_guild(guild_id)
         if key not in self._looked_up and guild is not None:
             try:
                 self._looked_up[key] = _member_of(await guild.fetch_member(user_id))

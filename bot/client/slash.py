@@ -99,7 +99,8 @@ def games_to_play(texts: Texts) -> list[Choice[str]]:
     """Return the installed games as choices, each with its players and minutes."""
     choices = list[Choice[str]]()
     for key, package in list(texts.packages.items())[:MAXIMUM_CHOICES]:
-        size, words = game_size(package), texts.of(LANGUAGES[0], key)
+        size = game_size(package)
+        words = texts.of(LANGUAGES[0], key)
         name = words("choice-game", game=words("game-title"), **size)
         choices.append(Choice(name=locale_str(name, key="choice-game", game=key, size=size), value=key))
     return choices

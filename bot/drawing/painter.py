@@ -172,7 +172,8 @@ def _new(pieces: Sequence[Piece]) -> dict[Piece, Pixels]:
         if x + slot.width > wide:
             x, y, row = 0, y + row, 0
         places.append((x, y))
-        x, row = x + slot.width, max(row, slot.height)
+        x = x + slot.width
+        row = max(row, slot.height)
     moved = [
         (x - slot.box.left, y - slot.box.top, slot.drawn) for (x, y), slot in zip(places, slots, strict=True)
     ]
@@ -185,7 +186,8 @@ def _new(pieces: Sequence[Piece]) -> dict[Piece, Pixels]:
         if left == 0 or top == 0 or right == image.width or bottom == image.height:
             # It may be larger still.
             raise UnknownShapeError(slot.box)
-        image, where = image.crop((left, top, right, bottom)), (slot.box.left + left, slot.box.top + top)
+        image = image.crop((left, top, right, bottom))
+        where = (slot.box.left + left, slot.box.top + top)
         more = (slot.fold.y - top, slot.fold.higher) if slot.fold else ()
         piece = drawn[slot.piece] = Pixels(*where, image, *more)
         with suppress(ValueError):
@@ -243,7 +245,8 @@ class Palette(NamedTuple):
 @lru_cache
 def _palette(named: frozenset[str]) -> Palette:
     """Return the colours of a picture which names these, each as it is."""
-    shared, own = bytearray(COLOURS), list[RGB]()
+    shared = bytearray(COLOURS)
+    own = list[RGB]()
     for name in sorted(named):
         with suppress(ValueError):
             colour = ImageColor.getrgb(name)[:3]

@@ -134,7 +134,8 @@ def _runs(body: str) -> Iterator[Placed]:
             x, y, scale = around.pop()
         else:
             around.append((x, y, scale))
-            x, y = x + scale * float(move_x or 0), y + scale * float(move_y or 0)
+            x = x + scale * float(move_x or 0)
+            y = y + scale * float(move_y or 0)
             scale *= float(larger or 1)
     if around or turned:
         raise UnknownShapeError
@@ -143,7 +144,8 @@ def _runs(body: str) -> Iterator[Placed]:
 
 
 def _placed(x: float, y: float, scale: float, svg: str) -> Placed:
-    fine_x, fine_y = round(x * FINENESS), round(y * FINENESS)
+    fine_x = round(x * FINENESS)
+    fine_y = round(y * FINENESS)
     right, below = fine_x % FINENESS / FINENESS, fine_y % FINENESS / FINENESS
     return Placed(fine_x // FINENESS, fine_y // FINENESS, Piece(svg, round(scale, 6), right, below))
 
@@ -205,7 +207,8 @@ def _moved(matrix: Matrix, transform: str) -> Matrix:
         raise UnknownShapeError(transform)
     for kind, first, second in MOVES.findall(transform):
         a, b, c, d, e, f = matrix
-        value, other = float(first), float(second) if second else None
+        value = float(first)
+        other = float(second) if second else None
         match kind:
             case "translate":
                 y = other or 0.0
@@ -216,7 +219,8 @@ def _moved(matrix: Matrix, transform: str) -> Matrix:
             case _:
                 if other is not None:
                     raise UnknownShapeError(transform)
-                near, far = cos(radians(value)), sin(radians(value))
+                near = cos(radians(value))
+                far = sin(radians(value))
                 matrix = (
                     a * near + c * far,
                     b * near + d * far,
@@ -232,15 +236,20 @@ def _outline(element: ET.Element) -> Iterator[Point]:
     look = element.attrib
     match element.tag:
         case "rect":
-            x, y = float(look.get("x", 0)), float(look.get("y", 0))
+            x = float(look.get("x", 0))
+            y = float(look.get("y", 0))
             yield x, y
             yield x + float(look["width"]), y + float(look["height"])
         case "circle":
-            x, y, radius = float(look.get("cx", 0)), float(look.get("cy", 0)), float(look["r"])
+            x = float(look.get("cx", 0))
+            y = float(look.get("cy", 0))
+            radius = float(look["r"])
             yield x - radius, y - radius
             yield x + radius, y + radius
         case "text":
-            x, y, size = float(look.get("x", 0)), float(look.get("y", 0)), float(look["font-size"])
+            x = float(look.get("x", 0))
+            y = float(look.get("y", 0))
+            size = float(look["font-size"])
             # No glyph of the packaged font is wider than it is high.
             width = size * len(element.text or "")
             left = x - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[look.get("text-anchor", "start")]
@@ -259,7 +268,8 @@ def _path(d: str) -> Iterator[Point]:
         if tokens[place][1]:
             command = tokens[place][1]
             place += 1
-        kind, count = command.upper(), NUMBERS[command.upper()]
+        kind = command.upper()
+        count = NUMBERS[command.upper()]
         given = [float(token[2]) for token in tokens[place : place + count]]
         if len(given) < count:
             raise UnknownShapeError(d)
@@ -274,9 +284,11 @@ def _path(d: str) -> Iterator[Point]:
             case "V":
                 y = near_y + given[0]
             case _:
-                x, y = near_x + given[-2], near_y + given[-1]
+                x = near_x + given[-2]
+                y = near_y + given[-1]
         if kind == "M":
-            start, command = (x, y), "l" if command == "m" else "L"
+            start = (x, y)
+            command = "l" if command == "m" else "L"
         yield x, y
         if kind in "CQ":
             yield from ((near_x + given[n], near_y + given[n + 1]) for n in range(0, count - 2, 2))
@@ -318,7 +330,8 @@ def fold_in(piece: Piece, room: Box) -> Fold | None:
     boxes = BOX.findall(piece.svg)
     if not boxes or BOX.sub("", piece.svg) or "dasharray" in piece.svg:
         return None
-    across, down = list[Point](), list[Point]()
+    across = list[Point]()
+    down = list[Point]()
     for left, top, width, height, look in boxes:
         bent = sum(float(number) for number in BENT.findall(look))
         across.append((float(left) + bent, float(left) + float(width) - bent))

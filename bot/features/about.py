@@ -39,7 +39,8 @@ log = structlog.stdlib.get_logger(__name__)
 
 @command("help")
 async def open_help(press: Press) -> Screen:
-    services, in_server = press.services, press.guild_id is not None
+    services = press.services
+    in_server = press.guild_id is not None
     return help_page(services.texts, press.language, services.links.contact, in_server=in_server)
 
 
@@ -101,7 +102,8 @@ def _pointed(text: Words, links: Links) -> str:
 @command("my-data")
 async def my_data(press: Press) -> Page:
     """Send the presser everything that is stored of them, as a file that only they see."""
-    text, now = press.text, press.services.now()
+    text = press.text
+    now = press.services.now()
     document = await press.services.store.database.read(
         lambda connection: _document(connection, press.user_id, now)
     )

@@ -290,7 +290,8 @@ async def show_advice(press: Press, _: AskAdvice) -> Panel:
     table = in_game(press.here)
     seat = seated(table, press.user_id)
     check_advice(table, seat)
-    asked, strategies = decision(table, seat), press.services.strategies
+    asked = decision(table, seat)
+    strategies = press.services.strategies
     advice = await strategies.advice(table, seat)
     table = press.table = in_game(await press.services.tables.get(table.id))
     if seated(table, press.user_id) != seat or decision(table, seat) != asked:
@@ -305,7 +306,8 @@ async def take_advice(press: Press, request: TakeAdvice) -> Answer:
     What is advised follows from the table, so it is computed again. Raises `DeniedError` and `RefusedError`,
     and `StaleError` where it would be something else by now.
     """
-    table, posts = in_game(press.here), press.services.posts
+    table = in_game(press.here)
+    posts = press.services.posts
     seat = seated(table, press.user_id)
     check_advice(table, seat)
     action = await _advised(press, table, seat, request.sign)

@@ -202,7 +202,8 @@ async def try_again(press: Press, request: TryAgain) -> Answer:
 
     In the seat that decided; where that was a bot player's, in their own.
     """
-    table, package = finished_game(press), _package(press, press.here.package.game.key)
+    table = finished_game(press)
+    package = _package(press, press.here.package.game.key)
     if request.n >= len(table.entries) or package.game.about.version != table.game.about.version:
         raise DeniedError("denied-play-on")
     decision = table.entries[request.n]
@@ -225,7 +226,8 @@ async def _play_own(press: Press, package: GamePackage, wanted: Practise | Teach
 
 async def _deal_alone(press: Press, package: GamePackage, wanted: Practise | Teach | PlayOn) -> Table:
     await require(press, OPENING)
-    services, settings = press.services, await settings_here(press)
+    services = press.services
+    settings = await settings_here(press)
     lobby = await lobby_here(press, package, press.language, preset(settings.clock))
     made = await _open(press, lobby, settings, waits=False)
     press.remember(made.id)
@@ -248,7 +250,8 @@ async def list_tables(press: Press) -> Screen:
     notes = list[str]()
     for table in mine:
         if table.channel_id == press.channel_id and services.posts.registry.below(table) >= BURIED_ENOUGH:
-            came, link = await services.posts.reposted(table), channel_mention(table.channel_id)
+            came = await services.posts.reposted(table)
+            link = channel_mention(table.channel_id)
             notes.append(press.text("tables-posted" if came else "tables-not-posted", link=link))
     return await _tables_page(press, mine, notes)
 
@@ -269,7 +272,8 @@ async def _tables_page(press: Press, mine: list[Table], notes: list[str], page: 
         ids = await services.store.open_in_channel(press.guild_id, press.channel_id)
         readable = await services.tables.readable(ids)
         here = [table for table in readable if await services.channels.sees(press, table)]
-    own, near = {table.id for table in mine}, {table.id for table in here}
+    own = {table.id for table in mine}
+    near = {table.id for table in here}
     listed = [
         ListedTable(table, services.posts.registry.link(table), table.id in own, table.id in near)
         for table in (*mine, *(table for table in here if table.id not in own))

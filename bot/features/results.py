@@ -106,7 +106,8 @@ def _fault(record: bytes, packages: Mapping[str, GamePackage]) -> RecordError | 
 async def turn_story(press: Press, request: OpenStory | OpenMoment | OpenHighlight) -> Page:
     """Show a moment or a highlight of a game: in place of another one, or as a new private message."""
     game = require_story(press.here)
-    told, text = await told_story(press, game), press.words(game)
+    told = await told_story(press, game)
+    text = press.words(game)
     review = await press.services.posts.find_review(game) if isinstance(game, Over) else None
     match request:
         case OpenHighlight(_, number) if isinstance(game, Over) and highlights(game, review, text):
@@ -125,7 +126,8 @@ async def turn_story(press: Press, request: OpenStory | OpenMoment | OpenHighlig
 @answers(OpenPerson, needs=(Need.TABLE, Need.SIGHT))
 async def open_person(press: Press, request: OpenPerson) -> Screen:
     """Offer to invite a person of a finished game again, or to block them. Raises `DeniedError`."""
-    table, reader = finished_game(press), await results_reader(press)
+    table = finished_game(press)
+    reader = await results_reader(press)
     person = table.people[request.seat] if request.seat < len(table.people) else None
     if person is None or not _is_other(person, reader):
         raise DeniedError("denied-hidden")
@@ -170,7 +172,8 @@ def _is_other(person: Person, reader: ResultsReader) -> bool:
 
 def _people(texts: Texts, tables: Iterable[FinishedGame], reader: ResultsReader) -> Iterator[Option]:
     """Yield the people of these games, each with the latest, as many as a menu takes."""
-    text, shown = texts.of(reader.language), set[int]()
+    text = texts.of(reader.language)
+    shown = set[int]()
     for table in tables:
         title = game_title(texts, table.game, reader.language)
         for seat, person in enumerate(table.people):
@@ -182,7 +185,8 @@ def _people(texts: Texts, tables: Iterable[FinishedGame], reader: ResultsReader)
 
 
 def person_page(texts: Texts, table: Over, person: Person, language: str, *, blocked: bool) -> Screen:
-    text, name = texts.of(language), clean_name(person.name)
+    text = texts.of(language)
+    name = clean_name(person.name)
     title = game_title(texts, table.game.key, language)
     where = text("history-table", game=title, table=table.id, when=timestamp(table.finished_at, "f"))
     again = Button(
@@ -201,7 +205,8 @@ def person_page(texts: Texts, table: Over, person: Person, language: str, *, blo
 
 def _table(texts: Texts, table: FinishedGame, guild_id: int, reader: ResultsReader) -> str:
     text = texts.of(reader.language, table.game if table.game in texts.packages else None)
-    name, when = game_title(texts, table.game, reader.language), timestamp(table.finished_at, "d")
+    name = game_title(texts, table.game, reader.language)
+    when = timestamp(table.finished_at, "d")
     told = [text("history-where", table=table.id, when=when), *_standings(table, text, reader)]
     if table.unrated:
         told.append(text(f"unrated-{table.unrated}"))

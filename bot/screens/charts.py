@@ -44,7 +44,8 @@ def results_chart(curves: Sequence[Curve], start: int) -> str:
 
 def _curves(drawn: Sequence[tuple[int, Curve]], start: int) -> list[str]:
     values = [start, *(rating for _, curve in drawn for rating in curve.ratings)]
-    low, high = min(values) - 20, max(values) + 20
+    low = min(values) - 20
+    high = max(values) + 20
     left, right, top, bottom = 130, WIDTH - 90, 50, CURVES - 30
 
     def height(rating: float) -> float:
@@ -66,7 +67,8 @@ def _curves(drawn: Sequence[tuple[int, Curve]], start: int) -> list[str]:
         points = " ".join(f"{round(left + n * step, 1)} {height(rating)}" for n, rating in enumerate(ratings))
         parts.append(line(f"M{points}", LINES[(number - 1) % len(LINES)], 6))
     # Numbers at the ends of lines that are close stand one above the other.
-    at_ends, last = sorted((height(curve.ratings[-1]), number) for number, curve in drawn), -1000.0
+    at_ends = sorted((height(curve.ratings[-1]), number) for number, curve in drawn)
+    last = -1000.0
     for y, number in at_ends:
         last = max(y, last + 2 * BADGE + 2)
         parts.append(number_badge(number, right + 2 * BADGE, min(last, CURVES - BADGE)))
@@ -95,7 +97,8 @@ def table_chart(ratings: Sequence[tuple[int, int]]) -> str:
     """Return bars with the places and ratings of the best, in order; how far each is above the lowest."""
     height = MARGIN + ROW * len(ratings)
     values = [rating for _, rating in ratings]
-    low, high = min(values), max(values)
+    low = min(values)
+    high = max(values)
     parts = list[str]()
     for row, (place, rating) in enumerate(ratings):
         y = MARGIN // 2 + ROW * row + ROW // 2

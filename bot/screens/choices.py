@@ -52,7 +52,8 @@ def options_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
     """Return the options and what they mean: menus for the host, a list for others."""
     heading = Paragraph(f"**{text('options-title')}**")
     # The game describes them for those who have joined, or for the fewest that can play.
-    options, players = table.game.read_options(table.options), max(table.seats[0], len(table.joined))
+    options = table.game.read_options(table.options)
+    players = max(table.seats[0], len(table.joined))
     preview = table.package.screens.lobby(options, players, text)
     if not host:
         lines = [*(f"- {line}" for line in chosen_options(table, text)), f"-# {text('terms-only-host')}"]
@@ -72,7 +73,8 @@ def options_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
 
 def _option_menu(table: Lobby, choice: Choice, text: Words) -> tuple[Row, ...]:
     """Return the menu of an option; one that names a player lists those who have joined, by their ids."""
-    field, chosen = choice.field, table.options[choice.field]
+    field = choice.field
+    chosen = table.options[choice.field]
     entries = {
         value: option_text(table.package, choice, value, (), text)
         for value in choice.values
@@ -149,7 +151,8 @@ def clock_form(table: Lobby | Playing, text: Words) -> Form:
 
 def clock_changes(table: Lobby | Playing, entered: Entered) -> c.SetTerms:
     """Return the terms that a form for the clock changes."""
-    terms, minutes = table.terms, entered.number("limit")
+    terms = table.terms
+    minutes = entered.number("limit")
     (late,), (finish,) = entered.taken["late"], entered.taken["finish"]
     changes = list[c.SetLimit | c.SetLate | c.SetFinish | c.SetTerm]()
     if minutes * 60 != (terms.limit or 0):

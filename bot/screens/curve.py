@@ -32,7 +32,8 @@ ALT_MOMENTS = 9
 
 def chances_picture(table: Over, review: Review, text: Words) -> Picture:
     """Return everybody's chances over the game, with a mark at each turning point."""
-    seats, percents = len(table.people), table.package.strategy.calibrated
+    seats = len(table.people)
+    percents = table.package.strategy.calibrated
     ground = box(0, 0, WIDTH, HEIGHT, rx=28, fill=GROUND)
     parts = curve_parts(review, seats, 0, HEIGHT - 16, percents=percents)
     return Picture(drawing(WIDTH, HEIGHT, ground, *parts), curve_alt(review, seats, text, percents=percents))

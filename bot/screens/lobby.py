@@ -293,7 +293,8 @@ def _added(table: Lobby, text: Words, *, on_post: bool) -> list[Button]:
 
 def _more_buttons(table: Lobby, user_id: int, text: Words, now: float, *, governs: bool) -> list[Button]:
     """Return what this reader may press, in the order that takes the fewest lines on a phone."""
-    host, seat = user_id == table.host_id, table.seat_of(user_id)
+    host = user_id == table.host_id
+    seat = table.seat_of(user_id)
     joined_ = seat is not None and table.people[seat].joined
     # People other than the host, who have a seat to lose.
     guests = sum(not person.bot for person in table.people) > 1
@@ -421,7 +422,8 @@ def catalogue(texts: Texts, language: str, lobbies: Sequence[Lobby] = (), guest_
 
     `guest_id`: a person who is to be invited; 0 for none.
     """
-    text, keys = texts.of(language), for_newcomers(texts.packages)[:SHOWN_GAMES]
+    text = texts.of(language)
+    keys = for_newcomers(texts.packages)[:SHOWN_GAMES]
     lines, buttons = [f"## {text('catalogue-title')}"], list[Button]()
     for key in keys:
         own = texts.of(language, key)
@@ -434,7 +436,8 @@ def catalogue(texts: Texts, language: str, lobbies: Sequence[Lobby] = (), guest_
 
 def alone_menus(texts: Texts, language: str) -> Iterator[Row]:
     """Yield the menus of games that one can be taught, or practise alone."""
-    text, keys = texts.of(language), for_newcomers(texts.packages)[:MENU]
+    text = texts.of(language)
+    keys = for_newcomers(texts.packages)[:MENU]
     titles = {key: texts.of(language, key)("game-title") for key in keys}
     yield from menu(
         f"🎓 {text('menu-teach')}",

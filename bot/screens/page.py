@@ -192,7 +192,8 @@ def _own_buttons(table: Playing, seat: Seat, text: Words) -> list[Button]:
 
 def _others_buttons(table: Playing, seat: Seat, text: Words, now: float) -> list[Button]:
     """Return what a player may do whose host does not, or not alone."""
-    user_id, host = table.people[seat].user_id, table.seat_of(table.host_id)
+    user_id = table.people[seat].user_id
+    host = table.seat_of(table.host_id)
     buttons = list[Button]()
     if table.paused_at is not None and (is_party(table, user_id) or may_resume(table, now)):
         buttons.append(Button(text("page-resume"), Ask(c.Resume())))
@@ -320,7 +321,8 @@ def tables_page(
     blocks: list[Block] = [Paragraph("\n".join([f"## {text('tables-title')}", *notes]))]
     if not any(listed.mine for listed in tables):
         blocks.append(Paragraph(text("tables-none")))
-    of_others, few = False, len(shown) <= TABLE_EVENTS
+    of_others = False
+    few = len(shown) <= TABLE_EVENTS
     for listed in shown:
         if not listed.mine and not of_others:
             of_others = True

@@ -63,7 +63,8 @@ def panel(table: Table, seat: Seat, texts: Texts, language: str, context: Contex
 
 def _playing(table: Playing, seat: Seat, text: Words, heading: str) -> Shown:
     game, state = table.game, table.state
-    view, legal = game.view(state, seat), game.legal(state, seat)
+    view = game.view(state, seat)
+    legal = game.legal(state, seat)
     own = table.package.screens.private(view, seat, legal, table.draft(seat), text)
     screen = with_pieces(own, table.game.key)
     # In a lesson, what to do next takes the place of what has happened.
@@ -192,7 +193,8 @@ def _told(table: Playing, seat: Seat, text: Words, count: int, room: int) -> lis
 
     A game that tells them itself has them in the order in which they matter.
     """
-    screens, latest = table.package.screens, news(table, seat)
+    screens = table.package.screens
+    latest = news(table, seat)
     if screens.news is not None and latest:
         lines = screens.news(table.game.view(table.state, seat), seat, latest, text)[:count]
         return newest_lines([f"-# · {line}" for line in reversed(lines)], room)[::-1]
@@ -221,7 +223,8 @@ def help_answer(table: Playing, seat: Seat, texts: Texts, language: str) -> Answ
 
 
 def _help(table: Playing, seat: Seat, text: Words) -> str:
-    explain, view = table.package.screens.help, table.game.view(table.state, seat)
+    explain = table.package.screens.help
+    view = table.game.view(table.state, seat)
     return optional(table, "help", lambda: explain(view, seat, text), "")
 
 
@@ -278,7 +281,8 @@ def _hint_lines(
     memory: Any,  # noqa: ANN401 - any game's memory
     text: Words,
 ) -> list[str]:
-    screens, view = table.package.screens, table.game.view(table.state, seat)
+    screens = table.package.screens
+    view = table.game.view(table.state, seat)
     does = screens.advised(view, seat, action, text) if screens.advised else screens.action(action, text)
     lines: list[str] = [text(key, does=Markup(does))]
     try:
@@ -297,7 +301,8 @@ def lesson_line(table: Playing, seat: Seat, text: Words) -> str:
     found = progress(table)
     if found is None or seat != found.lesson.learner:
         return ""
-    step, count = found.step, len(found.lesson.steps)
+    step = found.step
+    count = len(found.lesson.steps)
     if step is None:
         return text("lesson-over") if found.made == count else ""
     if found.strayed:

@@ -65,7 +65,8 @@ def _with_emojis(control: Control, mentions: Mapping[str, str]) -> Control:
             return msgspec.structs.replace(control, options=tuple(_option(one, mentions) for one in options))
         case MultiSelect(labels=labels):
             parts = [_part_label(label, mentions) for label in labels]
-            shown, emojis = tuple(label for label, _ in parts), tuple(emoji for _, emoji in parts)
+            shown = tuple(label for label, _ in parts)
+            emojis = tuple(emoji for _, emoji in parts)
             return msgspec.structs.replace(control, labels=shown, emojis=emojis)
         case _:
             return control

@@ -109,7 +109,8 @@ def _game_post(table: Playing, text: Words) -> Shown:
 
 def _reveal_post(table: Playing | Over, step: RevealStep, text: Words) -> Shown:
     """Return the post during a step of the reveal: no control of the game is on it."""
-    number, count = step.number + 1, len(step.steps)
+    number = step.number + 1
+    count = len(step.steps)
     key = "beat-on" if number < count else "beat-end" if isinstance(table, Over) else "beat-then"
     coming = text("beat-line", number=number, count=count, coming=text(key))
     blocks = (
@@ -145,7 +146,8 @@ def _private_buttons(text: Words) -> tuple[Button, ...]:
 def _practice_line(table: Playing | Over, text: Words) -> Shown:
     """Return what the channel has of a game that a person plays alone: a line with the way to their panel."""
     (seat,) = (seat for seat, user_id in enumerate(dealt_in(table)) if user_id > HIGHEST_BOT_ID)
-    name, over = Markup(f"**{text.names[seat]}**"), "yes" if isinstance(table, Over) else "no"
+    name = Markup(f"**{text.names[seat]}**")
+    over = "yes" if isinstance(table, Over) else "no"
     line = text("practice-line", name=name, game=text("game-title"), over=over)
     own = Button(text("button-seat"), Ask(OpenPanel()))
     return Shown(table.id, PUBLIC, 0, Screen((Paragraph(f"🎓 {line}"), Row((own,))), GREY), key=table.secret)
@@ -184,7 +186,8 @@ def watched_post(table: Playing, texts: Texts, language: str, link: Markup, user
 
     A reader who sits there gets a button to their seat, any other may follow the game.
     """
-    seated, follows = table.seat_of(user_id) is not None, user_id in table.followers
+    seated = table.seat_of(user_id) is not None
+    follows = user_id in table.followers
     text = words(texts, table, language)
     screen = table.package.screens.public(table.game.view(table.state, None), table.position.story, text)
     board = tuple(block for block in screen.blocks if not isinstance(block, Row))
@@ -216,7 +219,8 @@ def link_post(table: Table, link: Markup, text: Words) -> Shown:
         over = text("thread-over", link=link)
         lines, accent = [f"### {result_line(table, text)}", people, over], GREEN
     else:
-        lines, accent = [text("thread-goes-on", link=link), people], BLURPLE
+        lines = [text("thread-goes-on", link=link), people]
+        accent = BLURPLE
     blocks = (Paragraph("\n".join([f"## {table_title(table, text)}", *lines])),)
     return Shown(table.id, LINK, 0, Screen(blocks, accent), key=table.secret)
 

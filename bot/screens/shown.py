@@ -177,7 +177,8 @@ class Answered:
     def joined(self, panel: Sequence[Block]) -> tuple[Block, ...]:
         """Return the blocks of the panel with the answer among them."""
         at = self.place(panel)
-        own, rest = (*panel[:at], *self.blocks), (*panel[at:], *self.below)
+        own = (*panel[:at], *self.blocks)
+        rest = (*panel[at:], *self.below)
         if self.instead is None:
             return (*own, *rest)
         row = rest[0] if rest else None

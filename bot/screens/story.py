@@ -138,8 +138,10 @@ def moment_at(story: Sequence[Moment], events: int) -> int:
 
 def story_page(table: Playing | Over, story: Sequence[Moment], number: int, text: Words) -> Screen:
     """Return one moment of a game: what happened, its picture, and the ways to other moments."""
-    at, count = max(0, min(number, len(story) - 1)), len(story)
-    moment, screens = story[at], table.package.screens
+    at = max(0, min(number, len(story) - 1))
+    count = len(story)
+    moment = story[at]
+    screens = table.package.screens
     heading = f"**{text('story-title', table=table_title(table, text), number=at + 1, count=count)}**"
     told = [screens.event(event, text) for event in moment.events]
     # Many are told in small print, one after the other.
@@ -184,8 +186,10 @@ def _pictures(table: Playing | Over, moment: Moment, text: Words) -> list[Pictur
 
 def turning_picture(table: Over, story: Sequence[Moment], shown: Highlight, text: Words) -> list[Picture]:
     """Return the picture of a highlight: its own, that of its reveal, or the table after it."""
-    number, position = moment_at(story, shown.at), table.position
-    moment, before = story[number], story[max(0, number - 1)].view
+    number = moment_at(story, shown.at)
+    position = table.position
+    moment = story[number]
+    before = story[max(0, number - 1)].view
     if shown.picture is not None or shown.plain or position is None:
         return [shown.picture] if shown.picture is not None else _pictures(table, moment, text)[:1]
 
@@ -273,8 +277,10 @@ def highlight_page(
 ) -> Screen:
     """Return one highlight with its picture, and the ways to the others, to its moment and to every move."""
     found = highlights(table, review, text)
-    at, last = min(number, len(found) - 1), len(found) - 1
-    shown, title = found[at], table_title(table, text)
+    at = min(number, len(found) - 1)
+    last = len(found) - 1
+    shown = found[at]
+    title = table_title(table, text)
     heading = f"**{text('story-highlight', table=title, number=at + 1, count=last + 1)}**"
     pictures = turning_picture(table, story, shown, text)
     buttons = (

@@ -146,7 +146,8 @@ def clock_line(table: Playing, text: Words, reader: Seat | None = None) -> str:
         return f"⌛ {text('status-late')}"
     if table.terms.limit is None or table.timer.due is None or not table.awaited.seats:
         return ""
-    when, awaited = relative_time(table.timer.due), table.awaited
+    when = relative_time(table.timer.due)
+    awaited = table.awaited
     if table.timer.bargained:
         return f"⏳ {text('table-clock-bargained', when=when)}"
     if reader is None or awaited.secret or reader in awaited.seats:
@@ -294,7 +295,8 @@ def page_buttons(
     """
     if pages <= 1:
         return []
-    back, on = max(0, page - 1), min(page + 1, pages - 1)
+    back = max(0, page - 1)
+    on = min(page + 1, pages - 1)
     number = text("paging-number", page=page + 1, pages=pages)
     return [
         Button(text(names[0]), Ask(request(back, "back")), disabled=back == page),

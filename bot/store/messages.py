@@ -208,14 +208,17 @@ class Outbox:
         statement = _unsent.where(*self._database.shards.here)
 
         def work(connection: Connection) -> list[tuple[Any, ...]]:
-            found, last, left = list[tuple[Any, ...]](), after, maximum
+            found = list[tuple[Any, ...]]()
+            last = after
+            left = maximum
             while left:
                 rows = connection.execute(statement, {"maximum": left, "after": last}).all()
                 found += sound(connection, statement, rows, {"language": LANGUAGES[0]})
                 if len(rows) < left:
                     break
                 # Damaged ones do not hide those that follow.
-                last, left = rows[-1][0], maximum - len(found)
+                last = rows[-1][0]
+                left = maximum - len(found)
             return found
 
         rows = await self._database.read(work, flushed=False)

@@ -113,7 +113,8 @@ def salvage(data: object, kind: type[msgspec.Struct]) -> tuple[dict[str, Any], l
     """Return those fields of plain data that are valid for a struct, and the names of the others."""
     if not isinstance(data, dict):
         return {}, ["*"]
-    valid, damaged = dict[str, Any](), list[str]()
+    valid = dict[str, Any]()
+    damaged = list[str]()
     fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
     for name, value in cast("dict[str, Any]", data).items():
         if name not in fields:

@@ -255,7 +255,9 @@ def tallies(games: Iterable[FinishedGame], user_id: int) -> tuple[Tally, ...]:
         if seat is None:
             # Between a former player of a seat and its last one.
             continue
-        tally, early, held = found.get(one.game, Tally(one.game)), one.unrated in EARLY, one.seats[seat]
+        tally = found.get(one.game, Tally(one.game))
+        early = one.unrated in EARLY
+        held = one.seats[seat]
         won = (
             seat in one.outcome.winners and held.last.user_id == user_id and not held.last.left and not early
         )

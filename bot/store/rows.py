@@ -300,7 +300,8 @@ def _playing(stored: Stored, package: GamePackage) -> Playing:
     known = _fields(stored, package, Playing)
     dealt = Dealt(**{one.name: known[one.name] for one in fields(Dealt)})
     acts = (entry.seat for entry in known["entries"] if isinstance(entry, Acted | TakenBack | Handed))
-    moves, presence = Counter(acts), known["presence"]
+    moves = Counter(acts)
+    presence = known["presence"]
     if known["moves"] != tuple(moves[seat] for seat in range(len(dealt.people))):
         raise ValueError("an entry or a seat is missing")
     if not len(dealt.people) == len(presence.missed) == len(presence.seen_at) == len(presence.last_act):
@@ -323,7 +324,8 @@ def _read_drafts(stored: Stored, kinds: Drafts) -> dict[Seat, Draft]:
 
 def _over(stored: Stored, package: GamePackage, *, kept: bool) -> Over:
     """Return a finished table; only its result where its rules are not `kept`."""
-    row, known = stored.row, _fields(stored, package, Over)
+    row = stored.row
+    known = _fields(stored, package, Over)
     outcome: Outcome | None = row["outcome"]
     table = Over(**known, **{name: row[name] for name in OF_OVER})
     if outcome is not None and not fits(outcome, len(table.people), rated=table.unrated is None):

@@ -280,7 +280,8 @@ class Store:
 
     async def to_be_read(self) -> list[int]:
         """Return the open tables, of these shards, quarantined, outdated, or with a damaged clock."""
-        games, version = [one.game for one in self._packages.values()], tuple_(tables.c.game, tables.c.rules)
+        games = [one.game for one in self._packages.values()]
+        version = tuple_(tables.c.game, tables.c.rules)
         present = [(game.key, game.about.version) for game in games]
         playable = [(game.key, one.about.version) for game in games for one in game.versions]
         other = or_(version.not_in(playable), (tables.c.status == "lobby") & version.not_in(present))

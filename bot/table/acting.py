@@ -86,7 +86,8 @@ def _named(table: Playing, seat: Seat, value: object, typed: Mapping[int, str]) 
 
     A number without a text was dropped with a draft; one that is taken was assigned twice.
     """
-    draft, mine = table.drafts.get(seat), text_numbers(seat)
+    draft = table.drafts.get(seat)
+    mine = text_numbers(seat)
     if not all(number in mine and number not in table.texts for number in typed):
         raise StaleError
     if typed and not table.terms.free_text:
@@ -109,7 +110,8 @@ def hide_text(table: Table, command: HideText, actor: Actor) -> Change:
         raise DeniedError("denied-no-text")
     others = tuple(number for number in table.hidden if number != command.number)
     after = replace(table, hidden=(*others, command.number) if command.hidden else others)
-    hidden, seat = int(command.hidden), writer(command.number)
+    hidden = int(command.hidden)
+    seat = writer(command.number)
     if command.number in texts_seen(table, None):
         return Change(after, (announced_by(table, actor, "told-text", hidden=hidden, seat=seat),))
     said = announced_by(table, actor, "told-text-private", hidden=hidden)
@@ -154,7 +156,8 @@ def take_back(table: Playing, moves: int, actor: Actor, now: float) -> Change:
     # One text for every reason: a more precise one could reveal what others did in secret.
     if not table.position.can_take_back(seat):
         raise DeniedError("denied-take-back")
-    timer, undone = _timer_before(table, seat), _undone(table, seat)
+    timer = _timer_before(table, seat)
+    undone = _undone(table, seat)
     if undone >= MAXIMUM_UNDONE:
         raise DeniedError("denied-taken-back-often", most=MAXIMUM_UNDONE)
     at = now if table.paused_at is None else table.paused_at

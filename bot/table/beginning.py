@@ -59,7 +59,8 @@ def play_on(table: Lobby, moment: PlayOn, now: float) -> Change:
     host, *others = table.people
     if others:
         raise DeniedError("denied-practice")
-    tempers, follower = _tempers_at(moment), temper_of_people(table.game).key
+    tempers = _tempers_at(moment)
+    follower = temper_of_people(table.game).key
     if tempers is None or (moment.seat not in tempers.people and moment.seat not in tempers.followed):
         raise DeniedError("denied-play-on")
     people = list[Person]()
@@ -93,7 +94,8 @@ def _tempers_at(moment: PlayOn) -> _Tempers | None:
     if moment.deal is None:
         return None
     tempers = [player.temper for player in moment.deal.company]
-    empty, followed = set[Seat](), set[Seat]()
+    empty = set[Seat]()
+    followed = set[Seat]()
     for entry in moment.entries:
         match entry:
             case Handed(seat, temper):

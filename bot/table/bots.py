@@ -73,7 +73,8 @@ def unused_number(people: Iterable[Person], former: Iterable[int] = ()) -> int:
 
 def make_room(table: Lobby, most: int) -> Lobby:
     """Return the lobby with at most this number of people as far as bot players can go: the last first."""
-    people, over = list(table.people), len(table.people) - most
+    people = list(table.people)
+    over = len(table.people) - most
     for person in [person for person in reversed(people) if person.bot][: max(0, over)]:
         people.remove(person)
     return replace(table, people=tuple(people))

@@ -55,8 +55,11 @@ def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
             return c.Change(table)
         case Playing():
             pass
-    autoplay, clock, due = deadlines.autoplay_at(table), table.clock, deadlines.rules_due(table)
-    finish, calls = deadlines.finish_check(table), deadlines.call_at(table)
+    autoplay = deadlines.autoplay_at(table)
+    clock = table.clock
+    due = deadlines.rules_due(table)
+    finish = deadlines.finish_check(table)
+    calls = deadlines.call_at(table)
     if calls is not None and now >= calls:
         # In a secret phase privately: a ping would tell who has not chosen.
         later = [seat for seat in table.uncalled if seat in table.called]
@@ -330,10 +333,12 @@ def _by_clock_of(table: Playing, timer: DecisionTimer, before: int | None, now: 
 
 def _rules_by_pace(table: Playing, after: Playing, now: float) -> RulesClock | None:
     """Return the clock of the rules at the pace of the new limit, as in `_by_clock_of`."""
-    clock, running = table.game.clock(table.state), table.clock
+    clock = table.game.clock(table.state)
+    running = table.clock
     if clock is None or running is None:
         return running
-    before, seconds = deadlines.rules_seconds(table, clock), deadlines.rules_seconds(after, clock)
+    before = deadlines.rules_seconds(table, clock)
+    seconds = deadlines.rules_seconds(after, clock)
     if before == seconds:
         return running
     fresh = deadlines.rules_clock(after, _stands_at(table, table.timer, now), restart=True)
@@ -402,7 +407,9 @@ def give_longer(table: Playing, actor: c.Actor) -> c.Change:
     seat = seated(table, actor.user_id)
     if not may_ask_longer(table, seat):
         raise DeniedError("denied-no-longer")
-    seconds, timer, clock = _reading_seconds(table), table.timer, table.clock
+    seconds = _reading_seconds(table)
+    timer = table.timer
+    clock = table.clock
     assert timer.due is not None
     # In the order of seats: not in that of the presses.
     longer = tuple(sorted((*timer.longer, seat)))
@@ -417,7 +424,8 @@ def give_longer(table: Playing, actor: c.Actor) -> c.Change:
 
 def see(table: Playing, command: c.Seen, actor: c.Actor, now: float) -> c.Change:
     """Note that a player has seen what is shown; once all have who are not away, the time to look is over."""
-    seat, running = seated(table, actor.user_id), table.clock
+    seat = seated(table, actor.user_id)
+    running = table.clock
     if running is None or running.key != command.clock or not table.viewing:
         raise StaleError
     looked = tuple(sorted({*table.looked, seat}))
@@ -499,7 +507,8 @@ def end(table: Playing, actor: c.Actor, now: float) -> c.Change:
         raise DeniedError("denied-rated-end")
     said = c.announced_by(table, actor, "told-ended")
     change = append(table, Ended("host"), now)
-    after, seat = change.table, None if actor.why else table.seat_of(actor.user_id)
+    after = change.table
+    seat = None if actor.why else table.seat_of(actor.user_id)
     if isinstance(after, Over):
         after = replace(after, ended_by=NO_SEAT if seat is None else seat)
     return c.Change(after, (said, *change.notices))

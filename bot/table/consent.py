@@ -80,7 +80,8 @@ def ask(table: Playing, command: c.Governing, actor: c.Actor, now: float) -> Pla
 
 def agree(table: Playing, command: c.Governing, actor: c.Actor) -> tuple[Playing, c.Actor | None]:
     """Return the table with the actor's consent, and who asked once that is enough. Raises `DeniedError`."""
-    seat, question = seated(table, actor.user_id), question_of(table, command)
+    seat = seated(table, actor.user_id)
+    question = question_of(table, command)
     if question is None:
         raise DeniedError("denied-no-question")
     if seat in question.agreed:
@@ -97,7 +98,8 @@ def agree(table: Playing, command: c.Governing, actor: c.Actor) -> tuple[Playing
 
 def still_needed(table: Playing, question: Question) -> int:
     """Return how many must still agree: one other player, but all where the game is to end sooner."""
-    command, present = asked_command(question), set(table.present)
+    command = asked_command(question)
+    present = set(table.present)
     sooner = isinstance(command, c.SetFinish) and _ends_sooner(table, command, question.asked_at)
     needed = len(present) if sooner else min(ENOUGH, len(present))
     return max(0, needed - len(present.intersection(question.agreed)))
@@ -116,7 +118,8 @@ def _ends_sooner(table: Playing, command: c.SetFinish, now: float) -> bool:
 
 def seconded(change: c.Change, table: Playing, asker: c.Actor, actor: c.Actor) -> c.Change:
     """Return a change that the actor has agreed to, which is announced of both."""
-    by, second = table.seat_of(asker.user_id), seated(table, actor.user_id)
+    by = table.seat_of(asker.user_id)
+    second = seated(table, actor.user_id)
     notices = (
         msgspec.structs.replace(notice, args={**notice.args, "second": second}, by=actor.user_id)
         if notice.args.get("by") == by

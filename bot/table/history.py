@@ -142,7 +142,8 @@ def recent_milestones(table: Playing, text: Text) -> tuple[Milestone, ...]:
 
 def was_taken_back(table: Playing | Over, n: int) -> bool:
     """Whether the action that is entry `n` of a log was undone."""
-    entry, undone = table.entries[n - 1], 0
+    entry = table.entries[n - 1]
+    undone = 0
     if not isinstance(entry, Acted):
         return False
     for later in table.entries[n:]:

@@ -259,7 +259,8 @@ def keep_open(table: Lobby, actor: Actor, now: float) -> Lobby:
 
 def pass_time(table: Lobby, now: float, up_since: float) -> Change:
     """Do the one thing that is due, if there is one; time in which no one could press is given again."""
-    kept, called = kept_until(table), host_call_at(table)
+    kept = kept_until(table)
+    called = host_call_at(table)
     if kept is not None and now >= kept:
         return Change(_with_opened_seats(table, now, renewed=kept < up_since))
     if called is not None and now >= called:
@@ -461,7 +462,8 @@ def same_players(before: Lobby, table: Lobby) -> Lobby:
     """Return the lobby, whose people may have changed, with options that still name the same players."""
     if before.joined == table.joined:
         return table
-    ids, places = [person.user_id for person in before.joined], dict[int, int]()
+    ids = [person.user_id for person in before.joined]
+    places = dict[int, int]()
     for place, person in enumerate(table.joined, 1):
         places[person.user_id] = place
     changes = {
@@ -512,7 +514,8 @@ def with_language(table: Lobby, language: str) -> Lobby:
 
 def _check_startable(table: Lobby, now: float) -> None:
     if len(table.joined) not in table.seats:
-        least, most = table.seats[0], table.seats[-1]
+        least = table.seats[0]
+        most = table.seats[-1]
         raise DeniedError("denied-seats", least=least, most=most, now=len(table.joined))
     if table.finish is not None and table.finish.at <= now:
         raise DeniedError("denied-finish-passed")
@@ -530,7 +533,8 @@ def _dealt(table: Lobby, deal: Deal, now: float, *, thread: bool) -> Change:
     if any(person.bot for person in table.joined):
         # It is not rated, so advice does no harm.
         table = table.with_terms(advice=True)
-    joined, seed = table.joined, deal.seed(table.secret, table.game, table.options)
+    joined = table.joined
+    seed = deal.seed(table.secret, table.game, table.options)
     deal = deal.seated(seed)
     people = tuple(msgspec.structs.replace(joined[player.place], finishes=None) for player in deal.company)
     # A person alone plays in their panel: a thread would hold nothing.

@@ -202,7 +202,8 @@ def _unrated_reason(table: Playing) -> str | None:
 
     It counts as it stood at the time set for its end, not where all agreed to stop.
     """
-    outcome, last = table.position.outcome, table.entries[-1]
+    outcome = table.position.outcome
+    last = table.entries[-1]
     ranked = outcome is not None and bool(outcome.ranks)
     stopped = isinstance(last, Ended) and not (last.how == "time" and is_rated(table))
     gone = len(leavers(table))
@@ -228,7 +229,8 @@ def text_numbers(seat: Seat) -> range:
 
 def next_text(table: Playing, seat: Seat) -> int:
     """Return the number of a seat's next text; none is assigned twice, even after texts were forgotten."""
-    mine, draft = text_numbers(seat), table.drafts.get(seat)
+    mine = text_numbers(seat)
+    draft = table.drafts.get(seat)
     known = {*table.texts, *(draft.texts if draft else ()), *texts_in_log(table, seat)}
     return max([mine.start - 1, *(number for number in known if number in mine)]) + 1
 
@@ -257,7 +259,8 @@ def texts_seen(table: Playing | Over, seat: Seat | None, *, every: bool = False)
 
 def integers(value: Any) -> Sequence[int]:  # noqa: ANN401 - plain data of any shape
     """Return every whole number in plain data."""
-    found, parts = list[int](), list[Any]((value,))
+    found = list[int]()
+    parts = list[Any]((value,))
     while parts:
         part = parts.pop()
         kind = cast("type[object]", type(part))

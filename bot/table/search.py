@@ -62,7 +62,8 @@ def enough(table: Lobby) -> int:
 
 
 def _enough(table: Lobby, package: GamePackage) -> int:
-    seats, least = _seats(table, package), 0 if table.search is None else table.search.least
+    seats = _seats(table, package)
+    least = 0 if table.search is None else table.search.least
     return min(max(least, seats[0]), seats[-1])
 
 

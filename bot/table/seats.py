@@ -257,7 +257,8 @@ def make_host(table: Playing, seat: Seat, actor: Actor) -> Change:
 
 def claim_host(table: Playing, actor: Actor) -> Change:
     """Take the host's role from a player who missed a decision."""
-    seat, host = seated(table, actor.user_id), table.seat_of(table.host_id)
+    seat = seated(table, actor.user_id)
+    host = table.seat_of(table.host_id)
     if host == seat:
         raise DeniedError("denied-already-host")
     if host is not None and not was_absent(table, host):

@@ -486,7 +486,8 @@ class Playing(Dealt):
 
         Neither about their own seat, nor about the only other person's or where no person is late.
         """
-        host, awaited = self.seat_of(self.host_id), set(self.awaited.seats)
+        host = self.seat_of(self.host_id)
+        awaited = set(self.awaited.seats)
         able = host is not None and host not in awaited and len(self.present) > COMPANY
         return able and self.terms.late == "host" and not awaited.isdisjoint(self.present)
 
@@ -551,7 +552,8 @@ class Over(Dealt):
             raise DeniedError("denied-not-finished")
         if self.deal is None:
             raise DeniedError("denied-earlier-deal")
-        about, secret = self.game.about, self.secret.hex()
+        about = self.game.about
+        secret = self.secret.hex()
         head = Head(FORMAT, about.key, about.version, self.options, self.deal, self.commitment, secret)
         return write(head, self.entries, self.outcome)
 

@@ -49,7 +49,8 @@ def _visible(char: str) -> bool:
 
 
 def _bounded(text: str) -> str:
-    kept, marks = list[str](), 0
+    kept = list[str]()
+    marks = 0
     for char in text:
         marks = marks + 1 if category(char) in _COMBINING else 0
         if marks <= MAXIMUM_MARKS:

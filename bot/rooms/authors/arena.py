@@ -158,7 +158,9 @@ def play_part(package: GamePackage, cell: Cell, numbers: Sequence[int]) -> PartR
     """Play some of a cell's games. Raises `ArenaError`."""
     subject = _player(package, cell.player)
     opponent = subject if cell.against == ITSELF else _player(package, cell.against)
-    won, refused, times = list[float](), 0, list[float]()
+    won = list[float]()
+    refused = 0
+    times = list[float]()
     for number in numbers:
         deal, seat = divmod(number, cell.seats)
         players = [subject if other == seat else opponent for other in range(cell.seats)]

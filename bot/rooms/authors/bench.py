@@ -79,7 +79,8 @@ class TryBench:
             return web.Response(text=bench_page(await self._tried(places)), content_type="text/html")
 
         async def view(request: web.Request) -> web.Response:
-            table, seat = await places.bot.tables.get(TRIED), int(request.match_info["seat"])
+            table = await places.bot.tables.get(TRIED)
+            seat = int(request.match_info["seat"])
             if isinstance(table, Lobby) or table.position is None or seat > len(table.people):
                 raise web.HTTPNotFound
             state = table.position.state

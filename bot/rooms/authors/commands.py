@@ -149,7 +149,8 @@ def check_game(key: str) -> Iterator[Finding]:
     if any(finding.wrong for finding in first):
         return
     with _limited("its play-through"):
-        found, keep = compared(package), f"`backroom check {key} --keep` keeps one of the present rules"
+        found = compared(package)
+        keep = f"`backroom check {key} --keep` keeps one of the present rules"
     if found is None:
         yield note("play-through", f"none is kept, so a change of the rules goes unnoticed: {keep}")
     elif found.same:
@@ -256,7 +257,8 @@ class _Reports:
 
     def pytest_itemcollected(self, item: Any) -> None:  # noqa: ANN401 - pytest is an extra
         """Keep what a test is about."""
-        name, doc = item.originalname, inspect.getdoc(item.obj) or ""
+        name = item.originalname
+        doc = inspect.getdoc(item.obj) or ""
         self.about[name] = " ".join([name.removeprefix("test_").replace("_", " ") + ".", *doc.split()])
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
@@ -306,7 +308,8 @@ def _played(key: str) -> Finding:
         Position.begin(game, game.read_options(dict(setting.chosen)), setting.seats, b"ends")
         for _ in range(2)
     )
-    people, until = Rng(b"people", 0), time.monotonic() + ENDS_SECONDS
+    people = Rng(b"people", 0)
+    until = time.monotonic() + ENDS_SECONDS
     for number in range(LONGEST):
         if position != again:
             return do(
@@ -433,7 +436,8 @@ def _missing_messages(home: str, folder: Traversable, language: str) -> Iterator
 
 
 def _missing_pages(key: str, folder: Traversable, language: str) -> Iterator[Finding]:
-    file, wanted = f"RULES.{language}.md of {key}", len(rules_pages(folder, LANGUAGES[0]))
+    file = f"RULES.{language}.md of {key}"
+    wanted = len(rules_pages(folder, LANGUAGES[0]))
     try:
         found = len(rules_pages(folder, language))
     except FileNotFoundError:

@@ -94,7 +94,8 @@ def deal_wanted(lobby: Lobby, wanted: Wanted, people: tuple[Person, ...], now: f
     options = msgspec.to_builtins(lobby.game.read_options(wanted.options))
     secret = hashlib.blake2b(f"try {wanted.seed}".encode(), digest_size=32).digest()
     lobby = replace(lobby, people=people, options=options, secret=secret, language=wanted.language)
-    table, note = start_game(lobby.with_terms(limit=None), TABLE, now, thread=False).table, ""
+    table = start_game(lobby.with_terms(limit=None), TABLE, now, thread=False).table
+    note = ""
     assert isinstance(table, Playing)
     if wanted.kept.exists():
         table, note = _replayed(table, msgspec.json.decode(wanted.kept.read_bytes(), type=Kept), now)
@@ -125,7 +126,8 @@ def _replayed(table: Playing, kept: Kept, now: float) -> tuple[Table, str]:
 
 def _played(table: Playing, wanted: Wanted, now: float) -> Table:
     """Return the table after `at` entries of computer players; a search would take too long."""
-    strategy, seats = replace(table.package.strategy, search=None), range(len(table.people))
+    strategy = replace(table.package.strategy, search=None)
+    seats = range(len(table.people))
     seated = SeatedStrategies(table.game, len(seats), dict.fromkeys(seats, (strategy, SHARP)))
     played: Table = table
     for number in range(wanted.at):
@@ -139,7 +141,9 @@ def _played(table: Playing, wanted: Wanted, now: float) -> Table:
 
 
 def _next_entry(position: Position, seated: SeatedStrategies, rng: Rng) -> Entry:
-    game, state, clock = position.game, position.state, position.game.clock(position.state)
+    game = position.game
+    state = position.state
+    clock = position.game.clock(position.state)
     if not position.awaited.seats:
         assert clock is not None, "a game waits for a seat or for its clock"
         return Expired(clock.key)

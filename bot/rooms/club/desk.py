@@ -155,7 +155,8 @@ async def desk_command(press: Press) -> Answer:
 
 @answers(OpenDesk, needs=AT_DESK, kind="private")
 async def open_desk(press: Press, request: OpenDesk, said: str = "") -> Screen:
-    guild_id, text = server_of(press), press.text
+    guild_id = server_of(press)
+    text = press.text
     ids = await press.services.store.open_in_server(guild_id)
     shown, page, pages = paged(ids, request.page, DESK_TABLES)
     found = await press.services.tables.readable(shown)
@@ -204,7 +205,8 @@ async def _lines(press: Press, table: Table, *, brief: bool = False) -> list[str
 
 
 async def _linked(press: Press, table: Table) -> str:
-    text, link = press.words(table), await press.services.posts.registry.find_link(table)
+    text = press.words(table)
+    link = await press.services.posts.registry.find_link(table)
     return text("tables-line", game=text("game-title"), table=table.id, where=link)
 
 
@@ -227,7 +229,8 @@ async def _table_at_desk(press: Press, table: Table) -> Answer:
     if isinstance(table, Over):
         title = table_title(table, press.words(table))
         return await open_desk(press, OpenDesk(), press.text("desk-closed", table=title))
-    lines, text = await _lines(press, table), press.words(table)
+    lines = await _lines(press, table)
+    text = press.words(table)
     if isinstance(table, Playing):
         lines += [question_line(table, question, text) for question in table.questions]
     blocks = [Paragraph("\n".join(lines)), Rule(), *_acts(table, text)]
@@ -244,7 +247,8 @@ def _freeing(table: Table, seat: Seat) -> DeskAct:
 
 
 def _acts(table: Lobby | Playing, text: Words) -> Iterator[Block]:
-    close, present = Button(text("desk-close"), Ask(Moderate(_closing(table))), "danger"), table.present
+    close = Button(text("desk-close"), Ask(Moderate(_closing(table))), "danger")
+    present = table.present
     if isinstance(table, Playing):
         stopped = table.paused_at is not None
         act, key = (c.Resume(), "page-resume") if stopped else (c.Pause(), "page-pause")
@@ -302,7 +306,8 @@ def is_idle(table: Table, now: float) -> bool:
 async def _idle(press: Press) -> tuple[Sequence[Table], Sequence[Table]]:
     """Return the tables that are idle, and the lobbies where one person waits alone: those of a flood."""
     ids = await press.services.store.open_in_server(server_of(press))
-    tables, now = await press.services.tables.readable(ids), press.services.now()
+    tables = await press.services.tables.readable(ids)
+    now = press.services.now()
     idle = [table for table in tables if is_idle(table, now)]
     return idle, [table for table in tables if isinstance(table, Lobby) and len(table.people) == 1]
 
@@ -451,7 +456,8 @@ async def open_text(press: Press, request: OpenText) -> Page:
     table, found = _readable(press)
     if request.number not in found:
         raise DeniedError("denied-no-text")
-    text, this = press.words(table), (table.id, request.number)
+    text = press.words(table)
+    this = (table.id, request.number)
     line = text("texts-line", name=text.seat(writer(request.number)), said=clean_words(found[request.number]))
     buttons = [Button(text("texts-report"), Ask(ReportText(*this)), "danger", emoji="🚩")]
     if press.manages:
@@ -520,7 +526,8 @@ async def _reported(press: Press, one: Report) -> list[Block]:
 async def decide_text(press: Press, request: DecideText) -> Screen | None:
     if (why := await reason(press, request)) is None:
         return None
-    services, act = press.services, c.HideText(request.number, hidden=request.hide)
+    services = press.services
+    act = c.HideText(request.number, hidden=request.hide)
     await services.tables.do(request.table_id, act, _as_moderator(press, why))
     await services.store.database.run(settle(request.table_id, request.number))
     return await open_reports(press, OpenReports())

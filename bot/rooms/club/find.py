@@ -152,7 +152,8 @@ async def _waiting_for(press: Press, games: Collection[str], search: Search) -> 
 async def _open(
     press: Press, settings: ServerSettings, games: Sequence[str], search: Search, until: float
 ) -> None:
-    services, language = press.services, settings.language or press.language
+    services = press.services
+    language = settings.language or press.language
     packages = [services.packages[game] for game in games]
     terms = Terms(limit=RELAXED) if search.days else preset(settings.clock)
     # The options of the server's last game may be for more people than look.

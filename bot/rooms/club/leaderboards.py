@@ -163,7 +163,8 @@ def _changes(games: Sequence[FinishedGame], table_id: int) -> Mapping[int, tuple
     until = next((n for n, game in enumerate(games) if game.id == table_id), None)
     if until is None:
         return {}
-    last, meetings = games[until], _Meetings(games[: until + 1])
+    last = games[until]
+    meetings = _Meetings(games[: until + 1])
     found = defaultdict[int, Career](Career)
     for game in games[:until]:
         _count(found, meetings, game)
@@ -183,7 +184,8 @@ def _changes(games: Sequence[FinishedGame], table_id: int) -> Mapping[int, tuple
 def careers(games: Iterable[FinishedGame], at: float = 0.0) -> dict[int, Career]:
     """Return what these games, in the order in which they ended, say of each person at a time."""
     games = tuple(games)
-    found, meetings = defaultdict[int, Career](Career), _Meetings(games)
+    found = defaultdict[int, Career](Career)
+    meetings = _Meetings(games)
     for game in games:
         _count(found, meetings, game)
     for career in found.values():
@@ -203,14 +205,16 @@ def _count(found: defaultdict[int, Career], meetings: _Meetings, game: FinishedG
         ranks = [float(game.rank(seat)) for seat in range(len(people))]
         teams = _model.rate([[career.skill] for career in theirs], ranks=ranks)
     else:
-        weights, teams = [0.0], [[career.skill] for career in theirs]
+        weights = [0.0]
+        teams = [[career.skill] for career in theirs]
     for seat, (career, (new,)) in enumerate(zip(theirs, teams, strict=True)):
         held = game.seats[seat]
         career.name = held.last.name if held.first == held.last.user_id else career.name
         if held.debut or not game.is_rated_for(seat):
             # A first game counts for the others alone.
             continue
-        old, weight = career.skill, weights[seat]
+        old = career.skill
+        weight = weights[seat]
         skill = _model.rating(
             old.mu + weight * (new.mu - old.mu), old.sigma + weight * (new.sigma - old.sigma)
         )
@@ -299,11 +303,13 @@ class Leaderboards(Part):
 
     async def changed(self, table: Over) -> tuple[Rating, ...]:
         """Return how a table has changed the ratings of those who stayed, except who hides their results."""
-        hidden, sight = await self._people.hidden(), Sight(table.guild_id)
+        hidden = await self._people.hidden()
+        sight = Sight(table.guild_id)
         if self._public is not None:
             sight = await self._public(table.guild_id, table.channel_id)
         games = await self._store.database.read(finished_games(sight, rated=table.game.key))
-        found, gone = await asyncio.to_thread(_changes, games, table.id), leavers(table)
+        found = await asyncio.to_thread(_changes, games, table.id)
+        gone = leavers(table)
         seated = enumerate(person.user_id for person in table.people)
         return tuple(
             Rating(seat, *found[user_id])

@@ -83,7 +83,8 @@ class OpenLeaderboard(Request, frozen=True, tag="leaderboard"):
 @command("stats")
 async def show_stats(press: Press, person: discord.User | None = None) -> Screen:
     """Show a person's games and wins on this server; in a DM the presser's own, on all servers."""
-    asked, guild_id = person or press.user, press.guild_id
+    asked = person or press.user
+    guild_id = press.guild_id
     reader = await results_reader(press)
     if guild_id is None and asked.id != reader.user_id:
         raise DeniedError("denied-stats-dm")
@@ -91,7 +92,8 @@ async def show_stats(press: Press, person: discord.User | None = None) -> Screen
         raise DeniedError("denied-hidden")
     sight = await sight_of(press)
     games = await press.services.store.database.read(finished_games(sight, user_id=asked.id))
-    counted, placed = tallies(games, asked.id), dict[str, Ranked]()
+    counted = tallies(games, asked.id)
+    placed = dict[str, Ranked]()
     for tally in counted if guild_id is not None else ():
         if tally.rated:
             board = await press.services.part(Leaderboards).of(sight, tally.game)
@@ -145,7 +147,8 @@ def stats_page(
         f"{_tally(texts, tally, boards.get(tally.game), reader.language)}"
         for tally in counted
     ]
-    above, below = _paragraphs(f"{heading}\n{where}", total, kept), _paragraphs("\n".join(lines), note)
+    above = _paragraphs(f"{heading}\n{where}", total, kept)
+    below = _paragraphs("\n".join(lines), note)
     picture = [_results_picture(texts, drawn, boards, reader.language)] if drawn else []
     return Screen((*above, *picture, *below))
 
@@ -157,7 +160,9 @@ def _paragraphs(*said: str) -> tuple[Paragraph, ...]:
 def _results_picture(
     texts: Texts, counted: Sequence[Tally], boards: Mapping[str, Ranked], language: str
 ) -> Picture:
-    text, said, curves = texts.of(language), list[str](), list[Curve]()
+    text = texts.of(language)
+    said = list[str]()
+    curves = list[Curve]()
     for tally in counted:
         board = boards.get(tally.game)
         ratings = board.curve if board else ()
@@ -173,7 +178,8 @@ def _results_picture(
 
 
 def _tally(texts: Texts, tally: Tally, standing: Ranked | None, language: str) -> str:
-    text, name = texts.of(language), game_title(texts, tally.game, language)
+    text = texts.of(language)
+    name = game_title(texts, tally.game, language)
     counted = {"games": tally.games, "wins": tally.wins, "early": tally.early, "company": tally.company}
     line = text("stats-game", game=name, **counted)
     return line if standing is None else f"{line}\n-# {_rating(standing, text)}"
@@ -197,7 +203,8 @@ async def show_leaderboard(press: Press, game: str) -> Answer:
 
 @answers(OpenLeaderboard, needs=(Need.SERVER,))
 async def open_leaderboard(press: Press, request: OpenLeaderboard) -> Screen:
-    guild_id, game = server_of(press), request.game
+    guild_id = server_of(press)
+    game = request.game
     if game not in press.services.packages:
         raise DeniedError("denied-unknown-game")
     spans = [ALWAYS]
@@ -300,8 +307,10 @@ async def _soonest_ends(services: Services, resting: Collection[int]) -> Sequenc
 @timed(SEASONS, _soonest_ends)
 async def end_season(services: Services, guild_id: int) -> float:
     """Tell a server of the season before this one if it is over since lately; return when this one is."""
-    settings, now = await services.servers.settings(guild_id), services.now()
-    span, until = season(now, 1), season(now).until
+    settings = await services.servers.settings(guild_id)
+    now = services.now()
+    span = season(now, 1)
+    until = season(now).until
     if settings.season != "off" and span.until > now - GRACE_SECONDS:
         await _tell(services, guild_id, settings, span)
     put_off = update(seasons).where(seasons.c.guild_id == guild_id).values(due_at=until)

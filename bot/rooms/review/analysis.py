@@ -89,7 +89,9 @@ class Playouts:
 
     def __call__(self) -> list[Chances]:
         """Play on until there are enough, or the time is over."""
-        until, side, found = time.process_time() + CALL_SECONDS, self.scene.side(), list[Chances]()
+        until = time.process_time() + CALL_SECONDS
+        side = self.scene.side()
+        found = list[Chances]()
         for number in range(self.first, self.first + self.most):
             if found and time.process_time() > until:
                 break
@@ -125,11 +127,9 @@ class Comparison:
 
     def __call__(self) -> list[tuple[Chances, Chances]]:
         """Try until there are enough worlds, or the time is over."""
-        until, side, found = (
-            time.process_time() + CALL_SECONDS,
-            self.scene.side(),
-            list[tuple[Chances, Chances]](),
-        )
+        until = time.process_time() + CALL_SECONDS
+        side = self.scene.side()
+        found = list[tuple[Chances, Chances]]()
         for number in range(self.first, self.first + self.most):
             if found and time.process_time() > until:
                 break
@@ -178,8 +178,10 @@ class Choice:
 
     def __call__(self) -> Chosen:
         """Return what it does most often. Raises `ValueError` if it does nothing."""
-        strategy, side = GAMES[self.scene.game].strategy, self.scene.side()
-        view, legal = side.game.view(side.state, self.seat), side.game.legal(side.state, self.seat)
+        strategy = GAMES[self.scene.game].strategy
+        side = self.scene.side()
+        view = side.game.view(side.state, self.seat)
+        legal = side.game.legal(side.state, self.seat)
         memory = side.seated.memories[self.seat]
         decide = strategy.hint or strategy.act
         if self.search:
@@ -265,7 +267,8 @@ class Stop:
 
 def stops(table: Playing | Over) -> list[Stop]:
     """Return the deal and the public moments of a game, without those taken back. It replays the game."""
-    found, waiting = [Stop(table.begin(), ())], list[Made]()
+    found = [Stop(table.begin(), ())]
+    waiting = list[Made]()
     for step in standing(table.begin().replay(table.entries)):
         waiting += decision_of(step)
         if step.after.events or step.after.outcome is not None:

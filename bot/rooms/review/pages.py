@@ -160,7 +160,8 @@ def _change(before: Chances, after: Chances, seat: Seat, text: Words, *, percent
 
 def _why_then(table: Over, verdict: Verdict, reader: Reader, text: Words) -> str:
     """Return why a computer player would have done what it would; nothing where that cannot be told."""
-    strategy, view = table.package.strategy, (reader.views or {}).get(verdict.n)
+    strategy = table.package.strategy
+    view = (reader.views or {}).get(verdict.n)
     if view is None:
         return ""
     try:

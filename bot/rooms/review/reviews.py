@@ -167,7 +167,8 @@ class Analysis:
 
     async def _play_on(self, places: Iterable[int]) -> None:
         async def play_on(at: int) -> None:
-            position, known = self.stops[at].position, self.playouts.setdefault(at, [])
+            position = self.stops[at].position
+            known = self.playouts.setdefault(at, [])
             if not known and position.game.outcome(position.state) is None:
                 work = Playouts(scene(self.table, position), 0, PLAYOUTS)
                 known += await self._called(work, self.rounds[at]) or ()
@@ -176,7 +177,8 @@ class Analysis:
 
     def _curve(self) -> dict[int, Chances]:
         known = {at: playouts for at, playouts in self.playouts.items() if playouts}
-        seats, prior = len(self.table.people), self.table.package.strategy.prior
+        seats = len(self.table.people)
+        prior = self.table.package.strategy.prior
         curve = estimated(known, len(self.stops) - 1, seats, prior)
         for at in self.playouts:
             position = self.stops[at].position
@@ -316,8 +318,11 @@ async def compared(
     Up to `pairs`, in `together` calls at the same time. A slow game has time for few in a call: then there
     are more calls, until there are the `least`.
     """
-    made, given = judged.made, scene(table, judged.made.position, use, judged.made.seat)
-    opened, found, calls = isinstance(table, Over), list[Pair](), 0
+    made = judged.made
+    given = scene(table, judged.made.position, use, judged.made.seat)
+    opened = isinstance(table, Over)
+    found = list[Pair]()
+    calls = 0
     each = -(-pairs // together)
     while len(found) < least and calls < PAIR_CALLS:
         firsts = range(calls * each, (calls + together) * each, each)
@@ -373,7 +378,8 @@ class Reviews(Part):
 
     async def load(self, table: Over) -> Review | None:
         """Return the review of a game as far as it is known; None for nothing. Raises `StoreError`."""
-        review, analysis = await self.find(table), self._analyses.get(table.id)
+        review = await self.find(table)
+        analysis = self._analyses.get(table.id)
         return analysis.review if table.id in self._waiting and analysis is not None else review
 
     async def ask(self, table: Over, *, again: bool = False) -> Review:

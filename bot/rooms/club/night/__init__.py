@@ -149,7 +149,8 @@ async def _come_late(press: Press, night: Night) -> Answer:
     if not games:
         raise DeniedError("denied-unknown-game")
     await require(press, OPENING)
-    settings, package = await settings_here(press), services.packages[games[0]]
+    settings = await settings_here(press)
+    package = services.packages[games[0]]
     lobby = await lobby_here(press, package, night.plan.language, preset(settings.clock))
     press.table = await open_lobby(services, lobby, maximum_tables(press, settings))
     await show_opened(press, press.table)
@@ -190,7 +191,8 @@ async def attend(services: Services, number: int) -> float:
 
 
 async def _step(services: Services, night: Night) -> float:
-    now, run = services.now(), services.store.database.run
+    now = services.now()
+    run = services.store.database.run
     if night.plan.stage == "draft":
         await run(drop_draft(night.id))
         return night.due
@@ -225,7 +227,8 @@ async def _step(services: Services, night: Night) -> float:
 
 async def _show(services: Services, night: Night) -> Night:
     plan, announcements = night.plan, services.announcements
-    screen, nonce = night_post(services.texts, night), f"night-{night.id}"
+    screen = night_post(services.texts, night)
+    nonce = f"night-{night.id}"
     try:
         message_id = await announcements.show(night.channel_id, plan.message_id, screen, nonce)
     except UndeliveredError as error:
@@ -246,12 +249,11 @@ async def _schedule_event(services: Services, night: Night) -> Night:
 
     What is done about the event in Discord is never read: it shows the night, and decides nothing.
     """
-    plan, text = night.plan, services.texts.of(night.plan.language)
+    plan = night.plan
+    text = services.texts.of(night.plan.language)
     titles = list(game_titles(services.texts, night, plan.language).values())
-    title, about = (
-        night.title or text("night-usual-title"),
-        text.plain("night-event", games=text.listed(titles)),
-    )
+    title = night.title or text("night-usual-title")
+    about = text.plain("night-event", games=text.listed(titles))
     place, span = (night.guild_id, night.channel_id), (plan.starts_at, plan.starts_at + NIGHT_SECONDS)
     voice_id = (await services.servers.settings(night.guild_id)).night_voice
     try:
@@ -296,11 +298,13 @@ async def _call(services: Services, night: Night, key: Call) -> Night:
 
     The host is told at the end who could not be told.
     """
-    plan, now = night.plan, services.now()
+    plan = night.plan
+    now = services.now()
 
     def said(language: str) -> str:
         text = services.texts.of(language)
-        when, link = relative_time(plan.starts_at), night_link(night)
+        when = relative_time(plan.starts_at)
+        link = night_link(night)
         told = text(key, title=night_title(night, text), when=when, link=link)
         return f"{told} {text('told-why', why=clean_words(plan.why))}" if plan.why else told
 
@@ -312,7 +316,8 @@ async def _call(services: Services, night: Night, key: Call) -> Night:
         return await services.store.database.run(change_night(night.id, checked))
 
     def finished(night: Night) -> Night:
-        left, rounds = sum(guest.uncalled for guest in night.guests), night.plan.rounds + 1
+        left = sum(guest.uncalled for guest in night.guests)
+        rounds = night.plan.rounds + 1
         if left and rounds < CALL_ROUNDS:
             return night.with_plan(rounds=rounds, call_at=now + RETRY_SECONDS)
         uncalled = [guest.user_id for guest in night.guests if guest.uncalled]
@@ -320,7 +325,8 @@ async def _call(services: Services, night: Night, key: Call) -> Night:
         return night.called(uncalled, heard=False).with_plan(call=None, moved_at=moved_at)
 
     waiting = [guest.user_id for guest in night.guests if guest.uncalled]
-    what, channel_id = f"night {night.id} {key} {plan.starts_at}", None if plan.lost else night.channel_id
+    what = f"night {night.id} {key} {plan.starts_at}"
+    channel_id = None if plan.lost else night.channel_id
     calls = services.announcements.call(channel_id, waiting, said, plan.language, what, plan.rounds + 1)
     async for called, heard in calls:
         await store(lambda night, called=called, heard=heard: night.called(called, heard=heard))
@@ -352,7 +358,8 @@ def _to_the_end(services: Services, night: Night) -> Generator[None]:
 
 async def _close(services: Services, night: Night, event_status: int | None, following: Night | None) -> None:
     """Show a last time what has become of a night, and store the one that follows."""
-    screen, announcements = night_post(services.texts, night, over=True), services.announcements
+    screen = night_post(services.texts, night, over=True)
+    announcements = services.announcements
     with _to_the_end(services, night):
         await announcements.set_event(night.guild_id, night.plan.event_id, event_status)
     with _to_the_end(services, night):
@@ -363,7 +370,8 @@ async def _close(services: Services, night: Night, event_status: int | None, fol
 
 async def _following(services: Services, night: Night) -> Night | None:
     """Return the night that follows one that is over; none without a host, which the channel is told."""
-    start, run = night.next_start(services.now()), services.store.database.run
+    start = night.next_start(services.now())
+    run = services.store.database.run
     if start is None:
         return None
     if not (night.host_id and await services.membership.belongs(night.guild_id, night.host_id)):
@@ -372,7 +380,8 @@ async def _following(services: Services, night: Night) -> Night | None:
         await services.announcements.say(night.channel_id, said, f"night {night.id} last")
         await run(change_night(night.id, lambda it: it.with_plan(every="once")))
         return None
-    old, settings = night.plan, await services.servers.settings(night.guild_id)
+    old = night.plan
+    settings = await services.servers.settings(night.guild_id)
     plan = Plan(
         start,
         old.every,
@@ -451,7 +460,8 @@ async def _is_over(services: Services, night: Night, now: float) -> bool:
 
 
 async def _end(services: Services, night: Night) -> None:
-    run, now = services.store.database.run, services.now()
+    run = services.store.database.run
+    now = services.now()
     if not night.plan.closed_at:
         night = await run(change_night(night.id, lambda it: it.with_plan(closed_at=now)))
     following = await _following(services, night)

@@ -88,7 +88,8 @@ async def open_nights(press: Press, _: OpenNights) -> Screen:
 @answers(ReportTitle, needs=(Need.SERVER, Need.MEMBER))
 async def report_title(press: Press, request: ReportTitle) -> Screen:
     """Report a title to the moderators; of who reported it nothing is stored."""
-    services, guild_id = press.services, server_of(press)
+    services = press.services
+    guild_id = server_of(press)
 
     def report(night: Night) -> Night:
         known = night.reported_at or night.plan.title_left or not night.title
@@ -145,7 +146,8 @@ async def change_planned_night(press: Press, request: ChangeNight) -> Screen | N
 async def _fill_in(press: Press, request: PlanNight | ChangeNight, night: Night | None) -> Screen | None:
     """Open the form of a night, or show what was understood of it; `night`: the one that is changed."""
     services, settings, (guild_id, channel_id) = press.services, await settings_here(press), place_of(press)
-    now, zone = services.now(), await _zone(press) or (night and night.zone)
+    now = services.now()
+    zone = await _zone(press) or (night and night.zone)
     if zone is None:
         return zones_page(press.text, None, now)
     opens = press.lines is None
@@ -268,7 +270,8 @@ async def manage_night(press: Press, request: ManageNight) -> Screen:
 @answers(HandOverNight, needs=INVITED)
 async def hand_over_night(press: Press, request: HandOverNight) -> Screen:
     """Make a guest the host of a night, whom the server admits."""
-    guild_id, heir = (await _as_host(press, request.night)).guild_id, request.user_id
+    guild_id = (await _as_host(press, request.night)).guild_id
+    heir = request.user_id
     if heir not in await press.services.membership.admitted(guild_id, [heir]):
         raise DeniedError("denied-not-here")
 
@@ -302,7 +305,8 @@ async def write_to_host(
 
     def said(language: str) -> str:
         text = services.texts.of(language)
-        channel, listed = channel_mention(night.channel_id), text.listed(names)
+        channel = channel_mention(night.channel_id)
+        listed = text.listed(names)
         told = text(key, title=night_title(night, text), channel=channel, names=listed)
         return f"{told} {text('told-why', why=clean_words(why))}" if why else told
 

@@ -38,7 +38,8 @@ async def open_desk_nights(press: Press, _: OpenDeskNights) -> Screen:
 
 @answers(ModerateNight, needs=AT_DESK)
 async def moderate_night(press: Press, request: ModerateNight) -> Screen | None:
-    services, guild_id = press.services, server_of(press)
+    services = press.services
+    guild_id = server_of(press)
     night = await services.store.database.read(night_of(request.night))
     if night.guild_id != guild_id:
         raise DeniedError("denied-other-server")

@@ -197,7 +197,8 @@ def _again(night: Night, text: Words) -> str:
 
 
 def night_post(texts: Texts, night: Night, *, over: bool = False) -> Screen:
-    plan, text = night.plan, texts.of(night.plan.language)
+    plan = night.plan
+    text = texts.of(night.plan.language)
     title = f"## 🎲 {night_title(night, text)}"
     if over:
         key = "night-off" if plan.stage == "cancelled" else "night-over"
@@ -350,7 +351,8 @@ def draft_page(
         f"🎯 {SEPARATOR.join(game_titles(texts, draft, language).values())}",
         *([] if refused else [f"-# {text('night-change-about' if draft.plan.of else 'night-draft-about')}"]),
     ]
-    of, style = draft.plan.of, "primary" if refused else "secondary"
+    of = draft.plan.of
+    style = "primary" if refused else "secondary"
     key = "button-night-save" if of else "button-night-announce"
     again = ChangeNight(of, draft.id) if of else PlanNight(draft.id)
     announce = Button(text(key), Ask(AnnounceNight(draft.id)), "primary")
@@ -365,7 +367,8 @@ def draft_page(
 
 def guest_page(texts: Texts, night: Night, guest: Guest | None, language: str) -> Screen:
     text = texts.of(language)
-    title, when = night_title(night, text), night_time(night.plan.starts_at)
+    title = night_title(night, text)
+    when = night_time(night.plan.starts_at)
     if guest is None:
         back = Button(text("button-night-come"), Ask(Come(night.id)), "success")
         return Screen((Paragraph(text("night-not-coming", title=title)), Row((back,))), GREY)
@@ -428,7 +431,8 @@ def recap(
 ) -> Screen:
     """Return what was played at a night, and when the `following` one is."""
     text = texts.of(night.plan.language)
-    lines, moments = list[str](), list[tuple[float, str]]()
+    lines = list[str]()
+    moments = list[tuple[float, str]]()
     for table in played:
         own = words(texts, table, night.plan.language)
         title = f"[{table_title(table, own)}]({link(table)})"

@@ -64,7 +64,8 @@ def _likes(likes: Likes, user_id: int, game: str) -> bool:
 
 
 def _count(people: int, seats: range) -> int:
-    least, most = seats[0], seats[-1]
+    least = seats[0]
+    most = seats[-1]
 
     def cost(tables: int) -> tuple[Loss, float]:
         return _loss_of(people, tables, least), abs(2 * people / tables - least - most)
@@ -107,7 +108,8 @@ def _dealt_out(people: Sequence[int], count: int, foes: Foes) -> list[list[int]]
 def _cost(likes: Likes, sizes: Sizes, groups: Groups, foes: Foes) -> tuple[Loss, int, float]:
     unliked = sum(not _likes(likes, who, game) for game, people in groups.items() for who in people)
     tables = [one for game, people in groups.items() for one in _tables(game, people, sizes[game], foes)]
-    alone, bots = sum(len(one.people) == 1 for one in tables), sum(one.bots for one in tables)
+    alone = sum(len(one.people) == 1 for one in tables)
+    bots = sum(one.bots for one in tables)
     odd = sum(abs(2 * len(one.people) - sizes[one.game][0] - sizes[one.game][-1]) for one in tables)
     return (alone, bots), unliked, odd
 
@@ -130,7 +132,8 @@ def _improved(likes: Likes, sizes: Sizes, groups: Groups) -> Groups:
     """Let people change games, as few against their wishes as possible, while that avoids a loss."""
     no_foes = dict.fromkeys(likes, frozenset[int]())
     while any(_total(sizes, {game: len(people) for game, people in groups.items()})):
-        best, steps = groups, ((count, start) for count in range(1, MOVED_TOGETHER + 1) for start in groups)
+        best = groups
+        steps = ((count, start) for count in range(1, MOVED_TOGETHER + 1) for start in groups)
         for count, start in steps:
             for end in groups:
                 moved = groups
@@ -156,7 +159,8 @@ def _moved(likes: Likes, groups: Groups, start: str, end: str) -> Groups:
         for there in groups
         if here != there and groups[here]
     }
-    price, before = {start: 0}, dict[str, tuple[str, int]]()
+    price = {start: 0}
+    before = dict[str, tuple[str, int]]()
     for _ in groups:
         for (here, there), who in steps.items():
             if here in price and there != start:
