@@ -108,32 +108,32 @@ class RateLimit:
 
     def wait(self, key: Hashable, count: int = 1) -> float:
         """Return the seconds until it may be done this often; 0 for now."""
-        done = self._lately(key)
-        over = len(done) + count - self._maximum
+        moments = self._lately(key)
+        over = len(moments) + count - self._maximum
         if not count or over <= 0:
             return 0.0
-        free = done[min(int(over), len(done)) - 1] + self._seconds if done else 0.0
+        free = moments[min(int(over), len(moments)) - 1] + self._seconds if moments else 0.0
         return max(free - self._clock(), 1.0)
 
     def count(self, key: Hashable, count: int = 1) -> None:
         """Note that it was done this often."""
         if count and not math.isinf(self._maximum):
-            done = self._lately(key)
-            done.extend([self._clock()] * count)
-            self._done[key] = done
+            moments = self._lately(key)
+            moments.extend([self._clock()] * count)
+            self._done[key] = moments
 
     def _lately(self, key: Hashable) -> deque[float]:
-        done = self._done.get(key) or deque[float]()
-        while done and done[0] <= self._clock() - self._seconds:
-            done.popleft()
-        return done
+        moments = self._done.get(key) or deque[float]()
+        while moments and moments[0] <= self._clock() - self._seconds:
+            moments.popleft()
+        return moments
 
 
 def _messages(notices: Iterable[c.Notice], user_id: int) -> int:
     """Return the number of messages that a user causes: people who are called together are called by one."""
-    own = [notice for notice in notices if notice.by == user_id != 0]
-    calls = {notice.key for notice in own if notice.kind in CALLS}
-    return len(calls) + sum(notice.kind not in CALLS for notice in own)
+    own_notices = [notice for notice in notices if notice.by == user_id != 0]
+    calls = {notice.key for notice in own_notices if notice.kind in CALLS}
+    return len(calls) + sum(notice.kind not in CALLS for notice in own_notices)
 
 
 class MessageBudget:
@@ -174,13 +174,13 @@ class LoadedTables(LRUCache[int, Table]):
     def _bytes_of(self, table: Table) -> int:
         kind = type(table)
         length = HEAD + len(entries_of(table))
-        known, then, size = self._measured.get(table.id, (None, 0, 0))
-        if known is not kind or length > GROWTH * then:
-            then = length
+        measured_table, measured_at, size = self._measured.get(table.id, (None, 0, 0))
+        if measured_table is not kind or length > GROWTH * measured_at:
+            measured_at = length
             size = int(ALLOCATED * measured_bytes(table))
-            self._measured[table.id] = (kind, then, size)
+            self._measured[table.id] = (kind, measured_at, size)
         # One that alone is too large is kept alone.
-        return min(size * length // then, int(self.maxsize))
+        return min(size * length // measured_at, int(self.maxsize))
 
     def popitem(self) -> tuple[int, Table]:
         """Remove the table that was not touched for longest."""
@@ -196,20 +196,20 @@ class LoadedTables(LRUCache[int, Table]):
 
 def measured_bytes(table: Table) -> int:
     """Return the bytes of a table's values, each counted once; the game and its code are not the table's."""
-    seen = {id(table.game)}
-    found = list[Any]([table])
+    ids = {id(table.game)}
+    values = list[Any]([table])
     size = 0
-    while found:
-        value = found.pop()
-        if id(value) in seen or isinstance(value, SHARED):
+    while values:
+        value = values.pop()
+        if id(value) in ids or isinstance(value, SHARED):
             continue
-        seen.add(id(value))
+        ids.add(id(value))
         size += sys.getsizeof(value)
         if isinstance(value, msgspec.Struct):
             # The collector does not know what is in them.
-            found += [getattr(value, name) for name in value.__struct_fields__]
+            values += [getattr(value, name) for name in value.__struct_fields__]
         else:
-            found += gc.get_referents(value)
+            values += gc.get_referents(value)
     return size
 
 
@@ -318,11 +318,11 @@ class Tables:
 
     async def readable(self, ids: Iterable[int]) -> list[Table]:
         """Return those of these tables that can be read, in the same order."""
-        found: list[Table] = []
+        readable: list[Table] = []
         for table_id in ids:
             with suppress(DeniedError):
-                found.append(await self.get(table_id))
-        return found
+                readable.append(await self.get(table_id))
+        return readable
 
     def release(self, table_id: int) -> None:
         """Drop a table from memory; it is loaded again when next touched."""
@@ -361,8 +361,8 @@ class Tables:
     async def _opened(self, table: Table) -> Table:
         if not isinstance(table, Lobby):
             return table
-        if known := self._loaded.get(table.id):
-            return known
+        if loaded_table := self._loaded.get(table.id):
+            return loaded_table
         if not await self._store.is_current(table):
             # It was changed and released before its opener knew of it.
             return await self._read(table.id)
@@ -464,15 +464,15 @@ class Tables:
         if table_id in self.quarantined:
             raise DeniedError(f"denied-{self.quarantined[table_id]}", table=table_id)
         try:
-            loaded = await self._store.load(table_id)
+            rows = await self._store.load(table_id)
         except AsleepError as error:
             raise DeniedError("denied-asleep", game=error.game) from error
         except UnreadableError as error:
             await self._quarantine(table_id, error)
             raise DeniedError(f"denied-{self.quarantined[table_id]}", table=table_id) from error
-        if loaded is None:
+        if rows is None:
             raise DeniedError("denied-unknown-table")
-        return await self._made_of(loaded)
+        return await self._made_of(rows)
 
     async def _prepare(self, table_id: int) -> None:
         for prepare in self.loading:
@@ -506,9 +506,9 @@ class Tables:
         """Quarantine a table until the next start, and notify its players once, unless it is over."""
         log.error("table_set_aside", table=table_id, error=_kinds(error), calls=_calls(error))
         self.release(table_id)
-        why = self.quarantined[table_id] = WAITS.get(type(error), "set-aside")
+        reason = self.quarantined[table_id] = WAITS.get(type(error), "set-aside")
         if not isinstance(error, FinishedError):
-            await self._note(table_id, c.announcement(f"told-{why}"), release=False)
+            await self._note(table_id, c.announcement(f"told-{reason}"), release=False)
 
     async def _resume(self, table: Table) -> None:
         """Let a table go on that could not, if it can now. Raises `DeniedError`."""
@@ -531,8 +531,8 @@ class Tables:
                 raise
         else:
             raise DeniedError("denied-not-waiting")
-        ended = end_waiting(table_id, self.now, c.announcement("told-ended-waiting"), by=user_id)
-        if not await self._store.database.run(ended):
+        work = end_waiting(table_id, self.now, c.announcement("told-ended-waiting"), by=user_id)
+        if not await self._store.database.run(work):
             raise DeniedError("denied-not-seated")
         self.quarantined.pop(table_id, None)
         self.announce_stored()
@@ -557,26 +557,26 @@ class Tables:
 
         Raises `StoreError` after all others have been read; those that were not are read by the next call.
         """
-        failed: StoreError | None = None
+        first_error: StoreError | None = None
         for table_id in await self._store.to_be_read():
             try:
                 await self.get(table_id)
             except DeniedError:
                 continue
             except StoreError as error:
-                failed = error
+                first_error = error
             except Exception:
                 log.exception("table_not_read_again", table=table_id)
-        if failed is not None:
-            raise failed
+        if first_error is not None:
+            raise first_error
 
     # Forgetting ------------------------------------------------------------------------------------
 
     async def forget(self, user_id: int) -> None:
         """Remove a user from every table, and delete what names them. Raises `StoreError`."""
         database = self._store.database
-        known = await database.read(lambda it: known_at(it, user_id))
-        for table_id in known:
+        table_ids = await database.read(lambda it: known_at(it, user_id))
+        for table_id in table_ids:
             try:
                 await self.do(table_id, c.Leave(), c.Actor(user_id))
             except DeniedError:
@@ -587,11 +587,11 @@ class Tables:
             except Exception:
                 # So is one whose rules raise.
                 log.exception("table_not_left", table=table_id)
-        shown = await self.readable(known)
+        people_tables = await self.readable(table_ids)
         await database.flush()
         for table_id in await database.run(lambda it: forget(it, user_id, self.now)):
             await self.release_stale(table_id)
-        for table in shown:
+        for table in people_tables:
             with suppress(DeniedError):
                 await self._swap(table, c.Change(await self.get(table.id)), c.TABLE)
         await database.leave_no_trace()

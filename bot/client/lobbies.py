@@ -158,7 +158,7 @@ async def open_for(
             continue
         # With the first call the lobby is posted.
         calls = [Notice("lobby_call", key, user_id, args=args) for user_id in people]
-        await services.store.database.run(partial(write_notices, table_id=table.id, told=calls))
+        await services.store.database.run(partial(write_notices, table_id=table.id, new_notices=calls))
         services.tables.announce_stored()
         return table
     return None

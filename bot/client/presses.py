@@ -35,7 +35,7 @@ from bot.screens.notices import notice, onlooker, possible_now, refusal, refused
 from bot.screens.panel import form_of
 from bot.screens.shown import PUBLIC, Shown, seat_place
 from bot.store.database import StoreError
-from bot.table.acting import warned
+from bot.table.acting import warning_draft
 from bot.table.commands import Act, UpdateDraft
 from bot.table.log import next_text
 from bot.table.public import acted_since
@@ -372,7 +372,7 @@ def _command_of(
     table: Playing, seat: Seat, meant: StandsFor, texts: Mapping[int, str], *, lasting: bool
 ) -> Act | UpdateDraft:
     match meant:
-        case Play(action) if (draft := warned(table, seat, action)) is not None:
+        case Play(action) if (draft := warning_draft(table, seat, action)) is not None:
             return UpdateDraft(msgspec.to_builtins(draft), texts)
         case Play(action):
             step = None if lasting else table.step

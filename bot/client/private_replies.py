@@ -69,7 +69,7 @@ class PrivateReplies:
         if not self.is_first_hint(table.id, user_id):
             return
         calls = [Notice("call", DM_CLOSED, user_id)]
-        await self.basis.store.database.run(partial(write_notices, table_id=table.id, told=calls))
+        await self.basis.store.database.run(partial(write_notices, table_id=table.id, new_notices=calls))
         self.basis.tables.announce_stored()
 
     def is_first_hint(self, table_id: int, user_id: int) -> bool:

@@ -42,7 +42,7 @@ from bot.screens.requests import (
 )
 from bot.screens.shown import UNANSWERED, seat_place
 from bot.table import commands as c
-from bot.table.acting import warned
+from bot.table.acting import warning_draft
 from bot.table.bots import check_advice, decision, sign, takes_advice
 from bot.table.public import is_rated, leavers
 from bot.table.table import DeniedError, Lobby, Playing, StaleError, Table, in_game, seated
@@ -312,7 +312,7 @@ async def take_advice(press: Press, request: TakeAdvice) -> Answer:
     check_advice(table, seat)
     action = await _advised(press, table, seat, request.sign)
     posts.plays_from(table, seat_place(seat), press.post)
-    if (draft := warned(table, seat, action)) is not None:
+    if (draft := warning_draft(table, seat, action)) is not None:
         return Panel(await press.do(c.UpdateDraft(msgspec.to_builtins(draft))))
     after = await press.do(c.Act(msgspec.to_builtins(action), moves=table.moves[seat], step=table.step))
     # What is done is done, whatever comes. Nothing is told of a moment before the public post shows it.

@@ -37,7 +37,7 @@ from bot.screens.wording import (
 from bot.table import commands as c
 from bot.table.acting import can_take_back
 from bot.table.consent import may_resume
-from bot.table.public import is_party, is_rated, leavers, missed, was_absent
+from bot.table.public import is_party, is_rated, leavers, missed_decisions, was_absent
 from bot.table.table import ANYBODY, Lobby, Over, Playing, Table
 from bot.text import Texts, Words, mention
 from games.core import Seat
@@ -152,7 +152,7 @@ def _marks(table: Playing, seat: Seat, text: Words) -> Iterator[str]:
         yield text("page-host")
     if person.offered_to is not None:
         yield text("page-follows" if person.bot else "page-offered")
-    if count := missed(table, seat):
+    if count := missed_decisions(table, seat):
         yield text("page-missed", count=count)
     if seat in table.standing:
         yield text("page-not-moved")

@@ -11,7 +11,7 @@ import msgspec
 
 from bot.screens.requests import Watch
 from bot.table.commands import Notice
-from bot.table.public import missed
+from bot.table.public import missed_decisions
 from bot.table.seats import former_holders
 from bot.table.table import LIVE, RELAXED, Lobby, Over, Person, Playing, Table
 from bot.text import ZONES, Texts, Words, clock_text, mention, timestamp, zone_name
@@ -175,7 +175,7 @@ def finish_line(table: Lobby | Playing, text: Words) -> str:
 def status_blocks(table: Playing, text: Words, reader: Seat | None = None) -> tuple[Block, ...]:
     """Return the clock, the time of the end, who did not move and who has left, for one seat or for all."""
     lines = [clock_line(table, text, reader), finish_line(table, text)]
-    if late := [text.seat(seat) for seat in table.present if missed(table, seat)]:
+    if late := [text.seat(seat) for seat in table.present if missed_decisions(table, seat)]:
         # The same whether it was a safe move or one that was prepared: that is secret.
         lines.append(f"⌛ {text('status-missed', names=text.listed(late))}")
     # What is asked beside the game tells of those that may be taken over.

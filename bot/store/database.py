@@ -148,8 +148,8 @@ def _server(address: URL) -> URL:
     if address.port is not None and not 0 < address.port <= LAST_PORT:
         raise StoreError(f"DATABASE_URL: ports are numbered from 1 to {LAST_PORT}")
     # PostgreSQL's other clients call it `sslmode`, and know a parameter that the driver does not.
-    given = {name: value for name, value in address.query.items() if name != "channel_binding"}
-    options = {"ssl" if name == "sslmode" else name: value for name, value in given.items()}
+    parameters = {name: value for name, value in address.query.items() if name != "channel_binding"}
+    options = {"ssl" if name == "sslmode" else name: value for name, value in parameters.items()}
     if not options.keys() <= set(OPTIONS):
         raise StoreError(f"DATABASE_URL: after ? may stand only {', '.join(OPTIONS)}")
     return address.set(drivername=SERVERS[0], query=options)
@@ -264,15 +264,15 @@ class ServerClock:
         seconds is not moved back, for the server's was set back then, and decisions would end later.
         """
         least, most = server - answered, server - asked
-        known = self._offset
+        offset = self._offset
         self.machine_ahead = time.time() - awake_clock() - (least + most) / 2
-        if known is None:
+        if offset is None:
             self._offset = (least + most) / 2
-        elif known < least:
+        elif offset < least:
             self._offset = least
-            for listener in self.leaped if least - known > ASTRAY_SECONDS else ():
+            for listener in self.leaped if least - offset > ASTRAY_SECONDS else ():
                 listener()
-        elif most < known <= most + ASTRAY_SECONDS:
+        elif most < offset <= most + ASTRAY_SECONDS:
             self._offset = most
 
 
@@ -460,9 +460,9 @@ class Database(ABC):
         self._refused = False
         try:
             self._in_flight, self._later = self._later, {}
-            gathered = list(self._in_flight.values())
-            for first in range(0, len(gathered), DEFERRED_TOGETHER):
-                works = gathered[first : first + DEFERRED_TOGETHER]
+            in_flight = list(self._in_flight.values())
+            for first in range(0, len(in_flight), DEFERRED_TOGETHER):
+                works = in_flight[first : first + DEFERRED_TOGETHER]
                 await self.run(
                     lambda connection, works=works: [work(connection) for work in works], deferred=True
                 )

@@ -114,8 +114,8 @@ def claimed(url: str) -> Generator[None]:
     """Keep other programs from a database file meanwhile. Raises `StoreError` if one works on it."""
     lease = FileLease(url)
     if not lease.taken():
-        who = f" ({lease.holder})" if lease.holder else ""
-        raise StoreError(f"{file_of(url)} is in use by another backroom{who}")
+        holder = f" ({lease.holder})" if lease.holder else ""
+        raise StoreError(f"{file_of(url)} is in use by another backroom{holder}")
     try:
         yield
     finally:

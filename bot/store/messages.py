@@ -105,11 +105,11 @@ class PostStore:
 
     async def behind(self) -> list[int]:
         """Return the tables whose posts may show an older state, or were left half done."""
-        here = self._database.shards.here
-        older = select(tables.c.id).where(BEHIND, *here)
+        own_shards = self._database.shards.here
+        older = select(tables.c.id).where(BEHIND, *own_shards)
         half_done = select(posts.c.table_id).where(UNSETTLED)
-        if here:
-            half_done = half_done.join(tables, tables.c.id == posts.c.table_id).where(*here)
+        if own_shards:
+            half_done = half_done.join(tables, tables.c.id == posts.c.table_id).where(*own_shards)
         statement = older.union(half_done).order_by("id")
         return await self._database.read(lambda connection: list(connection.scalars(statement)))
 
@@ -208,18 +208,18 @@ class Outbox:
         statement = _unsent.where(*self._database.shards.here)
 
         def work(connection: Connection) -> list[tuple[Any, ...]]:
-            found = list[tuple[Any, ...]]()
+            unsent_rows = list[tuple[Any, ...]]()
             last = after
-            left = maximum
-            while left:
-                rows = connection.execute(statement, {"maximum": left, "after": last}).all()
-                found += sound(connection, statement, rows, {"language": LANGUAGES[0]})
-                if len(rows) < left:
+            remaining = maximum
+            while remaining:
+                rows = connection.execute(statement, {"maximum": remaining, "after": last}).all()
+                unsent_rows += sound(connection, statement, rows, {"language": LANGUAGES[0]})
+                if len(rows) < remaining:
                     break
                 # Damaged ones do not hide those that follow.
                 last = rows[-1][0]
-                left = maximum - len(found)
-            return found
+                remaining = maximum - len(unsent_rows)
+            return unsent_rows
 
         rows = await self._database.read(work, flushed=False)
         return [

@@ -56,26 +56,26 @@ def why_blocked(connection: Connection, guild_id: int, user_id: int) -> str | No
 def block(connection: Connection, guild_id: int, user_id: int, reason: str, by: int, now: float) -> None:
     """Block a person in a server; a new block takes the place of an older one."""
     row = {"guild_id": guild_id, "user_id": user_id, "reason": reason, "by_id": by, "blocked_at": now}
-    here = (blocks.c.guild_id == guild_id, blocks.c.user_id == user_id)
-    connection.execute(delete(blocks).where(*here))
+    is_block = (blocks.c.guild_id == guild_id, blocks.c.user_id == user_id)
+    connection.execute(delete(blocks).where(*is_block))
     connection.execute(insert(blocks).values(**row))
 
 
 @as_work
 def unblock(connection: Connection, guild_id: int, number: int) -> int | None:
     """Take a person off the block list of a server; return who it was, None where it was done before."""
-    here = (blocks.c.guild_id == guild_id, blocks.c.id == number)
-    found = connection.scalar(select(blocks.c.user_id).where(*here))
-    connection.execute(delete(blocks).where(*here))
-    return found
+    is_block = (blocks.c.guild_id == guild_id, blocks.c.id == number)
+    blocked_id = connection.scalar(select(blocks.c.user_id).where(*is_block))
+    connection.execute(delete(blocks).where(*is_block))
+    return blocked_id
 
 
 def forget_blocked(connection: Connection, user_id: int) -> None:
     """Leave of a blocked person only a mark, by which the block holds; and no name of a moderator."""
     for number in connection.scalars(select(blocks.c.id).where(blocks.c.user_id == user_id)).all():
         salt = secrets.token_hex(16)
-        marked = update(blocks).where(blocks.c.id == number)
-        connection.execute(marked.values(user_id=0, mark=f"{salt}:{_mark(salt, user_id)}"))
+        anonymous = update(blocks).where(blocks.c.id == number)
+        connection.execute(anonymous.values(user_id=0, mark=f"{salt}:{_mark(salt, user_id)}"))
     connection.execute(update(blocks).where(blocks.c.by_id == user_id).values(by_id=0))
 
 
@@ -84,8 +84,8 @@ def _mark(salt: str, user_id: int) -> str:
 
 
 def _is_mark_of(mark: str | None, user_id: int) -> bool:
-    salt, _, marked = (mark or "").partition(":")
-    return bool(salt) and len(salt) <= hashlib.blake2b.MAX_KEY_SIZE and _mark(salt, user_id) == marked
+    salt, _, digest = (mark or "").partition(":")
+    return bool(salt) and len(salt) <= hashlib.blake2b.MAX_KEY_SIZE and _mark(salt, user_id) == digest
 
 
 # Reports -------------------------------------------------------------------------------------------
@@ -106,22 +106,22 @@ class Report:
 
 @as_work
 def store_report(
-    connection: Connection, table_id: int, number: int, user_id: int, now: float, told: Notice
+    connection: Connection, table_id: int, number: int, user_id: int, now: float, notice: Notice
 ) -> None:
     """Store a report of a text; the first one is told to the server's moderators.
 
     Raises `DeniedError` for too many of one person.
     """
     row = {"table_id": table_id, "number": number, "user_id": user_id, "reported_at": now}
-    this = (reports.c.table_id == table_id, reports.c.number == number)
+    is_report = (reports.c.table_id == table_id, reports.c.number == number)
     count = select(func.count()).select_from(reports)
-    known = connection.scalar(count.where(*this)) or 0
-    if connection.scalar(count.where(*this, reports.c.user_id == user_id)):
+    reports_before = connection.scalar(count.where(*is_report)) or 0
+    if connection.scalar(count.where(*is_report, reports.c.user_id == user_id)):
         return
     if (connection.scalar(count.where(reports.c.user_id == user_id)) or 0) >= MAXIMUM_REPORTS:
         raise DeniedError("denied-many-reports")
     connection.execute(insert(reports).values(**row))
-    write_notices(connection, table_id, [told] if not known else [])
+    write_notices(connection, table_id, [notice] if not reports_before else [])
 
 
 def reports_of(guild_id: int) -> Work[list[Report]]:
@@ -140,13 +140,13 @@ def reports_of(guild_id: int) -> Work[list[Report]]:
 @as_work
 def count_reported_nights(connection: Connection, guild_id: int) -> int:
     """Return the number of nights of a server whose titles were reported and not decided on."""
-    here = (nights.c.guild_id == guild_id, nights.c.reported_at.is_not(None))
-    return connection.scalar(select(func.count()).select_from(nights).where(*here)) or 0
+    is_reported = (nights.c.guild_id == guild_id, nights.c.reported_at.is_not(None))
+    return connection.scalar(select(func.count()).select_from(nights).where(*is_reported)) or 0
 
 
 @as_work
-def settle(connection: Connection, table_id: int, number: int, told: Notice | None = None) -> None:
-    """Delete the reports of a text that was decided on; `told` is for the log channel."""
-    this = (reports.c.table_id == table_id, reports.c.number == number)
-    connection.execute(delete(reports).where(*this))
-    write_notices(connection, table_id, [told] if told else [])
+def settle(connection: Connection, table_id: int, number: int, notice: Notice | None = None) -> None:
+    """Delete the reports of a text that was decided on; `notice` is for the log channel."""
+    is_report = (reports.c.table_id == table_id, reports.c.number == number)
+    connection.execute(delete(reports).where(*is_report))
+    write_notices(connection, table_id, [notice] if notice else [])

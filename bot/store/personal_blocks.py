@@ -34,8 +34,8 @@ def personal_blocks(user_ids: Collection[int]) -> Work[frozenset[PersonalBlock]]
 
 def blocked_by(user_id: int) -> Work[list[int]]:
     """Return whom a person has blocked."""
-    theirs = select(table.c.blocked_id).where(table.c.user_id == user_id).order_by(table.c.blocked_id)
-    return lambda connection: list(connection.scalars(theirs))
+    blocked_ids = select(table.c.blocked_id).where(table.c.user_id == user_id).order_by(table.c.blocked_id)
+    return lambda connection: list(connection.scalars(blocked_ids))
 
 
 @as_work
@@ -43,10 +43,10 @@ def toggle_personal_block(connection: Connection, user_id: int, blocked_id: int)
     """Let a person block another, or no longer. Raises `DeniedError` for the person, and for a full list."""
     if user_id == blocked_id:
         raise DeniedError("denied-block-oneself")
-    theirs = table.c.user_id == user_id
-    if connection.execute(delete(table).where(theirs, table.c.blocked_id == blocked_id)).rowcount:
+    is_blocker = table.c.user_id == user_id
+    if connection.execute(delete(table).where(is_blocker, table.c.blocked_id == blocked_id)).rowcount:
         return
-    count = connection.scalar(select(func.count()).select_from(table).where(theirs)) or 0
+    count = connection.scalar(select(func.count()).select_from(table).where(is_blocker)) or 0
     if count >= MAXIMUM_PERSONAL_BLOCKS:
         raise DeniedError("denied-many-personal-blocks", most=MAXIMUM_PERSONAL_BLOCKS)
     connection.execute(insert(table).values(user_id=user_id, blocked_id=blocked_id))

@@ -80,21 +80,21 @@ class Choices(Generic[_T]):
         self.chosen = Listeners[int]()
 
     async def _of(self, id_: int, read: Callable[[Connection, int], _T]) -> _T:
-        if (known := self._known.get(id_)) is not None:
-            return known
+        if (cached := self._known.get(id_)) is not None:
+            return cached
         changes = self._changes
-        found = await self._database.read(lambda connection: read(connection, id_))
+        choices = await self._database.read(lambda connection: read(connection, id_))
         # Unless it changed while it was read.
-        return self._known.setdefault(id_, found) if changes == self._changes else found
+        return self._known.setdefault(id_, choices) if changes == self._changes else choices
 
     async def _changed(self, id_: int, work: Work[_R]) -> _R:
         try:
-            found = await self._database.run(work)
+            choices = await self._database.run(work)
         finally:
             # A write that failed may be in the database all the same.
             self.forget(id_)
         self.chosen.tell(id_)
-        return found
+        return choices
 
     def forget(self, id_: int) -> None:
         """Drop a person or a server from the cache."""
@@ -156,17 +156,17 @@ class People(Choices[Preferences]):
 
     async def language(self, user_id: int, otherwise: str) -> str:
         """Return what they chose, else what Discord last reported, else `otherwise`."""
-        known = await self.preferences(user_id)
-        return known.language or (supported(known.locale) if known.locale else otherwise)
+        preferences = await self.preferences(user_id)
+        return preferences.language or (supported(preferences.locale) if preferences.locale else otherwise)
 
     async def seen(self, user_id: int, locale: str) -> str:
         """Store later the locale that Discord reports; return the language to use."""
-        known = await self.preferences(user_id)
-        if known.locale != locale:
+        preferences = await self.preferences(user_id)
+        if preferences.locale != locale:
             self._database.write_soon((user_id, "locale"), _keeping(user_id, locale=locale))
-            if self._known.get(user_id) is known:
-                self._known[user_id] = replace(known, locale=locale)
-        return known.language or supported(locale)
+            if self._known.get(user_id) is preferences:
+                self._known[user_id] = replace(preferences, locale=locale)
+        return preferences.language or supported(locale)
 
     async def hold_back(self, user_id: int, now: float) -> float | None:
         """Return and store when a person is notified of an event of now; None for immediately."""
@@ -284,13 +284,13 @@ class Servers(Choices[ServerSettings]):
         """
 
         def without(settings: ServerSettings) -> dict[str, Any]:
-            changed: dict[str, Any] = {name: None for name in SINGLE_IDS if getattr(settings, name) == id_}
+            changes: dict[str, Any] = {name: None for name in SINGLE_IDS if getattr(settings, name) == id_}
             for name in SEVERAL_IDS:
-                chosen: tuple[int, ...] | str = getattr(settings, name)
-                if isinstance(chosen, tuple) and id_ in chosen:
-                    left = tuple(other for other in chosen if other != id_)
-                    changed |= {name: left} if left or name == "moderators" else {}
-            return changed
+                setting: tuple[int, ...] | str = getattr(settings, name)
+                if isinstance(setting, tuple) and id_ in setting:
+                    remaining = tuple(other for other in setting if other != id_)
+                    changes |= {name: remaining} if remaining or name == "moderators" else {}
+            return changes
 
         if without(await self.settings(guild_id)):
             await self._rewrite(guild_id, without)
@@ -298,18 +298,18 @@ class Servers(Choices[ServerSettings]):
     async def _rewrite(
         self, guild_id: int, change: Callable[[ServerSettings], dict[str, Any]]
     ) -> ServerSettings:
-        here = guilds.c.guild_id == guild_id
+        is_server = guilds.c.guild_id == guild_id
 
         def work(connection: Connection) -> ServerSettings:
             # Another process may have changed another field meanwhile.
             before = _read_settings(connection, guild_id)
             try:
-                changed = change(msgspec.convert(before, ServerSettings))
-                settings = msgspec.convert({**before, **changed}, ServerSettings)
+                after = change(msgspec.convert(before, ServerSettings))
+                settings = msgspec.convert({**before, **after}, ServerSettings)
             except msgspec.ValidationError as error:
                 raise DeniedError("denied-unknown-option") from error
             body = msgspec.json.encode(settings).decode()
-            if not connection.execute(update(guilds).where(here).values(settings=body)).rowcount:
+            if not connection.execute(update(guilds).where(is_server).values(settings=body)).rowcount:
                 connection.execute(insert(guilds).values(guild_id=guild_id, settings=body))
             return settings
 
@@ -319,8 +319,8 @@ class Servers(Choices[ServerSettings]):
 @as_work
 def unknown_servers(connection: Connection, guild_ids: Collection[int]) -> list[int]:
     """Return those of these servers that were never noted."""
-    known = set(connection.scalars(select(guilds.c.guild_id).where(guilds.c.guild_id.in_(guild_ids))))
-    return [guild_id for guild_id in guild_ids if guild_id not in known]
+    stored_ids = set(connection.scalars(select(guilds.c.guild_id).where(guilds.c.guild_id.in_(guild_ids))))
+    return [guild_id for guild_id in guild_ids if guild_id not in stored_ids]
 
 
 @as_work
@@ -335,8 +335,8 @@ def note_server(connection: Connection, guild_id: int) -> bool:
 @as_work
 def forget_new_server(connection: Connection, guild_id: int) -> None:
     """Let a server that was noted be new again, unless more has been stored of it since."""
-    here = (guilds.c.guild_id == guild_id, guilds.c.settings == UNSET, guilds.c.gone_at.is_(None))
-    connection.execute(delete(guilds).where(*here))
+    is_new_server = (guilds.c.guild_id == guild_id, guilds.c.settings == UNSET, guilds.c.gone_at.is_(None))
+    connection.execute(delete(guilds).where(*is_new_server))
 
 
 class _Chosen(msgspec.Struct):
@@ -348,8 +348,8 @@ class _Chosen(msgspec.Struct):
 def last_options(guild_id: int, package: GamePackage) -> Work[Mapping[str, Any]]:
     """Return the options of a server's last game of a kind, lessons aside; empty without one."""
     taught = b"" if package.lesson is None else package.lesson.secret
-    here = (tables.c.guild_id == guild_id, tables.c.status.in_(("playing", "finished")))
-    dealt = (*here, tables.c.game == package.game.key, tables.c.seed != taught)
+    was_dealt_here = (tables.c.guild_id == guild_id, tables.c.status.in_(("playing", "finished")))
+    dealt = (*was_dealt_here, tables.c.game == package.game.key, tables.c.seed != taught)
     statement = select(tables.c.id, tables.c.body).where(*dealt).order_by(tables.c.opened_at.desc()).limit(1)
 
     def work(connection: Connection) -> Mapping[str, Any]:

@@ -72,13 +72,13 @@ def sound(
     otherwise: Mapping[str, Any] | None = None,
 ) -> list[tuple[Any, ...]]:
     """Return those of a query's rows that can be used, as `sound_rows` does."""
-    found = list[tuple[Any, ...]]()
+    readable = list[tuple[Any, ...]]()
     for row in rows:
         try:
-            found.append(_decoded(connection, statement, row, otherwise or {}))
+            readable.append(_decoded(connection, statement, row, otherwise or {}))
         except DamagedError as error:
             report(connection, error.damage)
-    return found
+    return readable
 
 
 def whole_rows(
@@ -94,10 +94,10 @@ def whole_rows(
 
 def report(connection: Connection, damage: Damage) -> None:
     """Log and count a damaged row, once for each database that is open."""
-    known = _reported.setdefault(connection.engine, LRUCache(MAXIMUM_REPORTED))
-    if damage in known:
+    reported = _reported.setdefault(connection.engine, LRUCache(MAXIMUM_REPORTED))
+    if damage in reported:
         return
-    known[damage] = True
+    reported[damage] = True
     DAMAGED.labels(damage.table).inc()
     log.error(
         "row_damaged",
@@ -114,59 +114,59 @@ def salvage(data: object, kind: type[msgspec.Struct]) -> tuple[dict[str, Any], l
     if not isinstance(data, dict):
         return {}, ["*"]
     valid = dict[str, Any]()
-    damaged = list[str]()
+    damaged_names = list[str]()
     fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
     for name, value in cast("dict[str, Any]", data).items():
         if name not in fields:
-            damaged.append(name)
+            damaged_names.append(name)
             continue
         try:
             msgspec.convert(value, fields[name].type, str_keys=True)
             valid[name] = value
         except (msgspec.ValidationError, RecursionError):
-            damaged.append(name)
-    return valid, damaged
+            damaged_names.append(name)
+    return valid, damaged_names
 
 
 def damages_of(table: Table, row: Sequence[Any]) -> list[Damage]:
     """Return everything that is wrong with the values of a whole row."""
-    found = list[Damage]()
+    damages = list[Damage]()
     for column, value in zip(table.columns, row, strict=True):
         try:
             decoder_of(column)(value)
         except DamagedError as error:
             key = _key(list(table.columns), row, table)
-            found.append(Damage(table.name, key, column.name, error.damage.reason))
-    return found
+            damages.append(Damage(table.name, key, column.name, error.damage.reason))
+    return damages
 
 
 def _decoded(
     connection: Connection, statement: Query, row: Sequence[Any], otherwise: Mapping[str, Any]
 ) -> tuple[Any, ...]:
     columns = _columns(statement)
-    found = list[Any]()
+    values = list[Any]()
     for (column, decode), value in zip(columns, row, strict=True):
         if column is None or decode is None:
-            found.append(value)
+            values.append(value)
             continue
         try:
-            found.append(decode(value))
+            values.append(decode(value))
         except DamagedError as error:
             key = _key([one for one, _ in columns], row, column.table)
             damage = Damage(column.table.name, key, column.name, error.damage.reason)
             if column.name not in otherwise:
                 raise DamagedError(damage) from None
             report(connection, damage)
-            found.append(otherwise[column.name])
-    return tuple(found)
+            values.append(otherwise[column.name])
+    return tuple(values)
 
 
 def _key(columns: Sequence[Column[Any] | None], row: Sequence[Any], table: Any) -> str:  # noqa: ANN401 - any table
     """Name a row by those of its key's columns that were read; text could be a value of a game."""
-    named = zip(columns, row, strict=True)
+    pairs = zip(columns, row, strict=True)
     keys = [
         f"{column.name} {value}"
-        for column, value in named
+        for column, value in pairs
         if column is not None and column.table is table and column.primary_key and isinstance(value, int)
     ]
     return ", ".join(keys) or "one row"

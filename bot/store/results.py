@@ -66,10 +66,10 @@ def fits(outcome: Outcome, seats_: int, *, rated: bool) -> bool:
 def channels_played_in(connection: Connection, guild_id: int) -> Mapping[int, int | None]:
     """Return the channels of a server's finished games; of a thread made for one, also its parent."""
     link = posts.alias()
-    here = (link.c.table_id == tables.c.id) & (link.c.place == "link")
+    is_link = (link.c.table_id == tables.c.id) & (link.c.place == "link")
     statement = (
         select(tables.c.channel_id, func.max(link.c.channel_id))
-        .select_from(tables.outerjoin(link, here))
+        .select_from(tables.outerjoin(link, is_link))
         .where(*_finished(Sight(guild_id)))
         .group_by(tables.c.channel_id)
     )
@@ -142,17 +142,17 @@ def finished_games(
 
     Those of a user, substitute or not; or the `rated` ones of a game, of all games for an empty key.
     """
-    where = [*_finished(sight), tables.c.finished_at >= since, tables.c.finished_at < until]
+    conditions = [*_finished(sight), tables.c.finished_at >= since, tables.c.finished_at < until]
     if user_id is not None:
-        mine = (
+        has_sat = (
             exists().where(at.c.table_id == tables.c.id, at.c.user_id == user_id) for at in (_others, _former)
         )
-        where.append(or_(*mine))
+        conditions.append(or_(*has_sat))
     if rated is not None:
-        where += _rated(rated)
+        conditions += _rated(rated)
 
     def read(connection: Connection) -> list[FinishedGame]:
-        return _read(connection, where, frozenset() if rated is None else _debuts(connection, sight))
+        return _read(connection, conditions, frozenset() if rated is None else _debuts(connection, sight))
 
     return read
 
@@ -167,13 +167,13 @@ def _debuts(connection: Connection, sight: Sight) -> frozenset[tuple[int, Seat]]
         .scalar_subquery()
     )
     user_id = func.coalesce(dealt_in, seats.c.user_id)
-    gone = or_(seats.c.left, user_id != seats.c.user_id)
+    is_substituted = or_(seats.c.left, user_id != seats.c.user_id)
     order = (tables.c.finished_at, tables.c.id)
     number = func.row_number().over(partition_by=(tables.c.guild_id, user_id), order_by=order)
     dealt = (
         select(seats.c.table_id, seats.c.position, number.label("number"))
         .join(tables, seats.c.table_id == tables.c.id)
-        .where(*_finished(sight), *_rated(""), or_(tables.c.unrated.is_(None), gone))
+        .where(*_finished(sight), *_rated(""), or_(tables.c.unrated.is_(None), is_substituted))
         .subquery()
     )
     rows = connection.execute(select(dealt.c.table_id, dealt.c.position).where(dealt.c.number == 1))
@@ -192,18 +192,18 @@ def _read(
         .order_by(holders.c.n.desc())
     )
     first = {(table_id, seat): user for table_id, seat, user in sound_rows(connection, former)}
-    seated = (
+    seat_rows = (
         select(seats.c.table_id, seats.c.position, *PERSON_COLUMNS)
         .join(tables, seats.c.table_id == tables.c.id)
         .where(*where)
         .order_by(seats.c.table_id, seats.c.position)
     )
     people: dict[int, list[SeatPlayed]] = {}
-    for table_id, seat, *person in sound_rows(connection, seated):
+    for table_id, seat, *person in sound_rows(connection, seat_rows):
         last = Person(*person)
-        known = first.get((table_id, seat), last.user_id)
-        played = SeatPlayed(known, last, (table_id, seat) in debuts)
-        people.setdefault(table_id, []).append(played)
+        first_id = first.get((table_id, seat), last.user_id)
+        seat_played = SeatPlayed(first_id, last, (table_id, seat) in debuts)
+        people.setdefault(table_id, []).append(seat_played)
     statement = (
         select(tables.c.id, tables.c.game, tables.c.finished_at, tables.c.outcome, tables.c.unrated)
         .where(*where)
@@ -228,8 +228,8 @@ class HistoryPage:
 @as_work
 def history(connection: Connection, sight: Sight, number: int) -> HistoryPage:
     """Return a page of finished games, at most the last one."""
-    finished = select(tables.c.id).where(*_finished(sight))
-    newest = finished.order_by(tables.c.finished_at.desc(), tables.c.id.desc()).limit(PAGE_TABLES)
+    finished_ids = select(tables.c.id).where(*_finished(sight))
+    newest = finished_ids.order_by(tables.c.finished_at.desc(), tables.c.id.desc()).limit(PAGE_TABLES)
     count = connection.scalar(select(func.count()).where(*_finished(sight))) or 0
     pages = max(1, -(-count // PAGE_TABLES))
     page = min(max(0, number), pages - 1)
@@ -238,8 +238,8 @@ def history(connection: Connection, sight: Sight, number: int) -> HistoryPage:
         posts.c.table_id.in_(ids), posts.c.place == "public", posts.c.message_id.is_not(None)
     )
     stands = {table_id: (channel, message) for table_id, channel, message in sound_rows(connection, public)}
-    found = reversed(_read(connection, [tables.c.id.in_(ids)]))
-    return HistoryPage(page, pages, tuple(replace(one, message=stands.get(one.id)) for one in found))
+    games = reversed(_read(connection, [tables.c.id.in_(ids)]))
+    return HistoryPage(page, pages, tuple(replace(one, message=stands.get(one.id)) for one in games))
 
 
 def tallies(games: Iterable[FinishedGame], user_id: int) -> tuple[Tally, ...]:
@@ -247,33 +247,36 @@ def tallies(games: Iterable[FinishedGame], user_id: int) -> tuple[Tally, ...]:
 
     A game that people ended early has no winner, and a seat's result is not that of a person who left it.
     """
-    found = dict[str, Tally]()
-    for one in games:
+    by_game = dict[str, Tally]()
+    for game in games:
         seat = next(
-            (seat for seat, it in enumerate(one.seats) if user_id in (it.first, it.last.user_id)), None
+            (seat for seat, it in enumerate(game.seats) if user_id in (it.first, it.last.user_id)), None
         )
         if seat is None:
             # Between a former player of a seat and its last one.
             continue
-        tally = found.get(one.game, Tally(one.game))
-        early = one.unrated in EARLY
-        held = one.seats[seat]
-        won = (
-            seat in one.outcome.winners and held.last.user_id == user_id and not held.last.left and not early
+        tally = by_game.get(game.game, Tally(game.game))
+        early = game.unrated in EARLY
+        seat_played = game.seats[seat]
+        has_won = (
+            seat in game.outcome.winners
+            and seat_played.last.user_id == user_id
+            and not seat_played.last.left
+            and not early
         )
-        with_bots = any(it.last.bot for it in one.seats)
-        found[one.game] = (
+        with_bots = any(it.last.bot for it in game.seats)
+        by_game[game.game] = (
             replace(tally, company=tally.company + 1)
             if with_bots
             else replace(
                 tally,
                 games=tally.games + 1,
-                wins=tally.wins + won,
-                rated=tally.rated + (one.unrated is None and held.first == user_id),
+                wins=tally.wins + has_won,
+                rated=tally.rated + (game.unrated is None and seat_played.first == user_id),
                 early=tally.early + early,
             )
         )
-    return tuple(sorted(found.values(), key=lambda tally: (-tally.games, tally.game)))
+    return tuple(sorted(by_game.values(), key=lambda tally: (-tally.games, tally.game)))
 
 
 RELIABILITY_GAMES, RELIABILITY_SECONDS, RELIABILITY_LEAST = 50, 180 * 24 * 60 * 60, 5
@@ -299,18 +302,18 @@ def reliability(games: Iterable[FinishedGame], user_id: int) -> Reliability:
     Only games with other people count, and substitutes only where they stayed. A game that all stopped
     playing tells nothing of those who were still there.
     """
-    found = list[bool]()
+    outcomes = list[bool]()
     for game in games:
         others = any(seat.first > HIGHEST_BOT_ID and seat.first != user_id for seat in game.seats)
-        mine = next((seat for seat in game.seats if user_id in (seat.first, seat.last.user_id)), None)
-        if mine is None or not others or game.unrated == "rules":
+        seat_played = next((seat for seat in game.seats if user_id in (seat.first, seat.last.user_id)), None)
+        if seat_played is None or not others or game.unrated == "rules":
             continue
-        stayed = mine.last.user_id == user_id and not mine.last.left
-        if stayed and game.outcome.ending != "ended-idle":
-            found.append(True)
-        elif not stayed and mine.first == user_id:
-            found.append(False)
-    last = found[-RELIABILITY_GAMES:]
+        has_stayed = seat_played.last.user_id == user_id and not seat_played.last.left
+        if has_stayed and game.outcome.ending != "ended-idle":
+            outcomes.append(True)
+        elif not has_stayed and seat_played.first == user_id:
+            outcomes.append(False)
+    last = outcomes[-RELIABILITY_GAMES:]
     return Reliability(sum(last), len(last))
 
 
@@ -328,25 +331,25 @@ def newest_rated(
     connection: Connection, sight: Sight, game: str, since: float = 0, until: float = LAST_MOMENT
 ) -> tuple[int, float]:
     """Return the number of rated tables of a game, and when the last was finished."""
-    ended = (tables.c.finished_at >= since, tables.c.finished_at < until)
+    in_span = (tables.c.finished_at >= since, tables.c.finished_at < until)
     statement = select(func.count(), func.max(tables.c.finished_at)).where(
-        *_finished(sight), *_rated(game), *ended
+        *_finished(sight), *_rated(game), *in_span
     )
     count, last = connection.execute(statement).one()
     return count, last if isinstance(last, float) else 0.0
 
 
 def _finished(sight: Sight) -> list[ColumnElement[bool]]:
-    found = [tables.c.status == "finished", tables.c.outcome.is_not(None)]
+    conditions = [tables.c.status == "finished", tables.c.outcome.is_not(None)]
     if sight.guild_id is not None:
-        found.append(tables.c.guild_id == sight.guild_id)
+        conditions.append(tables.c.guild_id == sight.guild_id)
     if sight.hidden:
-        own = (
+        was_seated = (
             exists().where(held.c.table_id == tables.c.id, held.c.user_id == sight.reader_id)
             for held in (_others, _former)
         )
-        found.append(or_(tables.c.channel_id.not_in(sight.hidden), *own))
-    return found
+        conditions.append(or_(tables.c.channel_id.not_in(sight.hidden), *was_seated))
+    return conditions
 
 
 def _rated(game: str) -> list[ColumnElement[bool]]:

@@ -49,7 +49,7 @@ def _seal(secret: bytes, seed: bytes) -> str:
 def _body(kind: type[Table]) -> type[msgspec.Struct]:
     types = get_type_hints(kind)
     elsewhere = {one.name for one in fields(Base)} | {*OF_DEALT, *OF_OVER, *ROWS}
-    required: list[Any] = [(name, types[name]) for name in OF_BASE]
+    definitions: list[Any] = [(name, types[name]) for name in OF_BASE]
     optional = list[Any]()
     for one in fields(kind):
         if one.name in elsewhere:
@@ -61,9 +61,9 @@ def _body(kind: type[Table]) -> type[msgspec.Struct]:
         elif one.default_factory is not MISSING:
             optional.append((one.name, types[one.name], one.default_factory()))
         else:
-            required.append((one.name, types[one.name]))
+            definitions.append((one.name, types[one.name]))
     optional.append((SEALED, str, ""))
-    return msgspec.defstruct(f"{kind.__name__}Body", required + optional, frozen=True, omit_defaults=True)
+    return msgspec.defstruct(f"{kind.__name__}Body", definitions + optional, frozen=True, omit_defaults=True)
 
 
 BODIES: Mapping[type[Table], type[msgspec.Struct]] = {kind: _body(kind) for kind in (Lobby, Playing, Over)}
@@ -260,7 +260,7 @@ def _fields(stored: Stored, package: GamePackage, kind: type[Table]) -> dict[str
     """Return the fields that the columns and the body hold, and those of a game that are rows."""
     row = stored.row
     names = ("id", "guild_id", "channel_id", "host_id", "language", "secret", "opened_at", "revision")
-    found: dict[str, Any] = {
+    values: dict[str, Any] = {
         **{name: row[name] for name in names},
         "package": package,
         "opened_by": row["opened_by"] or 0,
@@ -268,24 +268,24 @@ def _fields(stored: Stored, package: GamePackage, kind: type[Table]) -> dict[str
         **msgspec.structs.asdict(_decoders[kind].decode(row["body"])),
     }
     seed = row["seed"] or b""
-    if not _seal(row["secret"], seed).startswith(found.pop(SEALED)):
+    if not _seal(row["secret"], seed).startswith(values.pop(SEALED)):
         raise ValueError("another secret or seed")
     if kind is not Lobby:
         if not seed and row["status"] in PLAYED:
             raise ValueError("no seed")
-        found["seed"] = seed
-        found["entries"] = tuple(_entry.decode(entry) for entry in stored.entries)
-        found |= {"holders": stored.holders, "texts": stored.texts}
-    return found
+        values["seed"] = seed
+        values["entries"] = tuple(_entry.decode(entry) for entry in stored.entries)
+        values |= {"holders": stored.holders, "texts": stored.texts}
+    return values
 
 
 def _lobby(
     stored: Stored, package: GamePackage, packages: Mapping[str, GamePackage], *, fresh: bool
 ) -> Lobby:
-    known = _fields(stored, package, Lobby)
+    values = _fields(stored, package, Lobby)
     # A game that is not installed is not led to; the lobby's own is.
-    known[CHOICE] = tuple(packages[key] for key in known[CHOICE] if key in packages)
-    lobby = Lobby(**known)
+    values[CHOICE] = tuple(packages[key] for key in values[CHOICE] if key in packages)
+    lobby = Lobby(**values)
     try:
         options = package.game.read_options(lobby.options)
     except OptionsError:
@@ -297,37 +297,37 @@ def _lobby(
 
 
 def _playing(stored: Stored, package: GamePackage) -> Playing:
-    known = _fields(stored, package, Playing)
-    dealt = Dealt(**{one.name: known[one.name] for one in fields(Dealt)})
-    acts = (entry.seat for entry in known["entries"] if isinstance(entry, Acted | TakenBack | Handed))
+    values = _fields(stored, package, Playing)
+    dealt = Dealt(**{one.name: values[one.name] for one in fields(Dealt)})
+    acts = (entry.seat for entry in values["entries"] if isinstance(entry, Acted | TakenBack | Handed))
     moves = Counter(acts)
-    presence = known["presence"]
-    if known["moves"] != tuple(moves[seat] for seat in range(len(dealt.people))):
+    presence = values["presence"]
+    if values["moves"] != tuple(moves[seat] for seat in range(len(dealt.people))):
         raise ValueError("an entry or a seat is missing")
     if not len(dealt.people) == len(presence.missed) == len(presence.seen_at) == len(presence.last_act):
         raise ValueError("a seat is missing")
-    position = dealt.begin().after_all(known["entries"])
-    return Playing(**known, position=position, drafts=_read_drafts(stored, package.screens.drafts))
+    position = dealt.begin().after_all(values["entries"])
+    return Playing(**values, position=position, drafts=_read_drafts(stored, package.screens.drafts))
 
 
 def _read_drafts(stored: Stored, kinds: Drafts) -> dict[Seat, Draft]:
     """Return the drafts that can be read: a selection is chosen again, a game is not."""
-    found = dict[Seat, Draft]()
+    drafts_by_seat = dict[Seat, Draft]()
     for seat, draft in stored.drafts.items():
         with suppress(msgspec.DecodeError, ValueError, RecursionError):
             body = _draft.decode(draft)
             value = msgspec.json.decode(body.value, type=kinds.kind)
             if seat < len(stored.people):
-                found[seat] = Draft(body.step, value, body.texts)
-    return found
+                drafts_by_seat[seat] = Draft(body.step, value, body.texts)
+    return drafts_by_seat
 
 
 def _over(stored: Stored, package: GamePackage, *, kept: bool) -> Over:
     """Return a finished table; only its result where its rules are not `kept`."""
     row = stored.row
-    known = _fields(stored, package, Over)
+    values = _fields(stored, package, Over)
     outcome: Outcome | None = row["outcome"]
-    table = Over(**known, **{name: row[name] for name in OF_OVER})
+    table = Over(**values, **{name: row[name] for name in OF_OVER})
     if outcome is not None and not fits(outcome, len(table.people), rated=table.unrated is None):
         raise ValueError("a seat is missing")
     if not kept or not table.played or outcome == OUTDATED:

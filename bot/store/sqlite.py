@@ -72,9 +72,9 @@ class Held:
 
     def _connected(self) -> sqlite3.Connection:
         self.connection = self._engine.connect()
-        connected = self.connection.connection.driver_connection
-        assert isinstance(connected, sqlite3.Connection)
-        return connected
+        driver_connection = self.connection.connection.driver_connection
+        assert isinstance(driver_connection, sqlite3.Connection)
+        return driver_connection
 
     async def open(self) -> None:
         """Connect."""
@@ -96,11 +96,11 @@ class Held:
         # The way of all its methods, none of which calls a given function.
         driver: Any = self.driver
         self.pending += 1
-        returned = list[_T]()
+        results = list[_T]()
         try:
             # The thread keeps what it has returned last: a table would seem to be at hand, and hang there.
-            await driver._execute(lambda: returned.append(act(*arguments)))  # noqa: SLF001
-            return returned[0]
+            await driver._execute(lambda: results.append(act(*arguments)))  # noqa: SLF001
+            return results[0]
         finally:
             self.pending -= 1
 
@@ -149,11 +149,11 @@ class SqliteDatabase(Database):
             # It holds secret hands; SQLite gives the same mode to the files beside it.
             self._path.touch(mode=0o600)
             # All connect now: after the file was replaced, none may see the other one.
-            for held in (self._writer, *self._readers):
-                await held.open()
-                self._open.push_async_callback(held.close)
-                if held is self._writer:
-                    await held.do(_migrated, held.connection)
+            for connection in (self._writer, *self._readers):
+                await connection.open()
+                self._open.push_async_callback(connection.close)
+                if connection is self._writer:
+                    await connection.do(_migrated, connection.connection)
             # A process that was killed may have left deleted rows there.
             await self._empty_wal()
         except (SQLAlchemyError, *DRIVER_ERRORS, OSError) as error:
@@ -180,11 +180,11 @@ class SqliteDatabase(Database):
     async def run(self, work: Work[_T], *, deferred: bool = False) -> _T:
         """Write all of it or nothing, durably. Raises `StoreError`; an exception of the work rolls back."""
         self._check()
-        done: asyncio.Future[_T] = asyncio.get_running_loop().create_future()
-        (self._deferred if deferred else self._waiting).append((work, done))
+        result: asyncio.Future[_T] = asyncio.get_running_loop().create_future()
+        (self._deferred if deferred else self._waiting).append((work, result))
         if self._writing is None:
             self._writing = asyncio.create_task(self._write(), name="write")
-        return await done
+        return await result
 
     async def read(self, work: Work[_T], *, flushed: bool = True) -> _T:
         """Read from one snapshot. Raises `StoreError`. `flushed`: after every deferred write."""
@@ -266,18 +266,18 @@ class SqliteDatabase(Database):
         if not self._is_locked():
             return [self._gone()] * len(works)
         try:
-            found = _transaction(
+            result = _transaction(
                 self._writer.connection, lambda it: [work(it) for work in works], "BEGIN IMMEDIATE"
             )
         except Exception as error:  # noqa: BLE001 - each work's caller gets its own
-            translated = _translated(error)
-            if len(works) > 1 and not isinstance(translated, StoreBusyError):
+            store_error = _translated(error)
+            if len(works) > 1 and not isinstance(store_error, StoreBusyError):
                 return [self._written([work])[0] for work in works]
-            return [translated] * len(works)
+            return [store_error] * len(works)
         # Before it is acknowledged: a write to a deleted file is lost.
         if _identity(self._path) != self._identity:
             return [self._gone()] * len(works)
-        return found
+        return result
 
 
 def _translated(error: Exception) -> Exception:
@@ -315,10 +315,10 @@ def wal_bytes(path: Path) -> int:
 
 def _identity(path: Path) -> tuple[int, int] | None:
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 def _prepare(connection: sqlite3.Connection, _record: object) -> None:
@@ -333,7 +333,7 @@ def _transaction(connection: Connection, work: Work[_T], begin: str) -> _T:
     driver: Any = connection.connection.driver_connection
     driver.execute(begin)
     try:
-        found = work(connection)
+        result = work(connection)
         driver.commit()
     except BaseException:
         driver.rollback()
@@ -342,7 +342,7 @@ def _transaction(connection: Connection, work: Work[_T], begin: str) -> _T:
         if connection.in_transaction():
             # It began one of its own, which the driver has just ended.
             connection.rollback()
-    return found
+    return result
 
 
 def _migrated(connection: Connection) -> None:

@@ -38,12 +38,12 @@ def note_start(connection: Connection, shard: int, now: float, maximum: float) -
     `maximum`: after many starts in a row.
     """
     _skip_numbers(connection, now)
-    mine = starts.c.shard == shard
-    last = connection.execute(select(starts.c.begun_at, starts.c.soon).where(mine)).first()
+    is_shard = starts.c.shard == shard
+    last = connection.execute(select(starts.c.begun_at, starts.c.soon).where(is_shard)).first()
     # A clock that was set back counts as soon: the next start is right again.
     soon = last.soon + 1 if last and now - last.begun_at < SOON_SECONDS else 0
     seconds = maximum * 2.0 ** min(0, soon - 1 - DOUBLINGS) if soon else 0.0
-    connection.execute(delete(starts).where(mine))
+    connection.execute(delete(starts).where(is_shard))
     values = {"shard": shard, "begun_at": now + seconds, "soon": min(soon, 1 + DOUBLINGS), "seen_at": now}
     connection.execute(insert(starts).values(values))
     return seconds
@@ -55,19 +55,19 @@ def _skip_numbers(connection: Connection, now: float) -> None:
     newest = select(tables.c.opened_at).where(opened).order_by(tables.c.id.desc()).limit(1)
     moments = (select(func.max(starts.c.seen_at)).where(seen), newest)
     seen_at = max(connection.scalar(moment) or 0.0 for moment in moments)
-    skipped = min(int(now - seen_at), MAXIMUM_SKIPPED)
-    if not seen_at or skipped <= 0:
+    count = min(int(now - seen_at), MAXIMUM_SKIPPED)
+    if not seen_at or count <= 0:
         return
-    for numbered in metadata.sorted_tables:
-        number = numbered.autoincrement_column
+    for numbered_table in metadata.sorted_tables:
+        number = numbered_table.autoincrement_column
         if number is None:
             continue
         if connection.dialect.name == "postgresql":
-            sequence = func.pg_get_serial_sequence(numbered.name, number.name)
-            connection.execute(select(func.setval(sequence, func.nextval(sequence) - 1 + skipped)))
-        elif numbered.kwargs.get("sqlite_autoincrement"):
-            mine = _numbers.c.name == numbered.name
-            last = connection.scalar(select(_numbers.c.seq).where(mine)) or 0
+            sequence = func.pg_get_serial_sequence(numbered_table.name, number.name)
+            connection.execute(select(func.setval(sequence, func.nextval(sequence) - 1 + count)))
+        elif numbered_table.kwargs.get("sqlite_autoincrement"):
+            is_table = _numbers.c.name == numbered_table.name
+            last = connection.scalar(select(_numbers.c.seq).where(is_table)) or 0
             # Of a table that has never had a row there is none.
-            connection.execute(delete(_numbers).where(mine))
-            connection.execute(insert(_numbers).values(name=numbered.name, seq=last + skipped))
+            connection.execute(delete(_numbers).where(is_table))
+            connection.execute(insert(_numbers).values(name=numbered_table.name, seq=last + count))

@@ -135,13 +135,13 @@ class Store:
         """
 
         def work(connection: Connection) -> tuple[int, bool]:
-            known = connection.scalar(_opened, {"press": lobby.opened_by})
-            if known is not None:
-                return known, False
+            known_id = connection.scalar(_opened, {"press": lobby.opened_by})
+            if known_id is not None:
+                return known_id, False
             if admit is not None:
                 questions = (_own_count, _lobby_count, _opened_count, _here_count, _first_at)
-                asked = {"user": lobby.host_id, "guild": lobby.guild_id}
-                admit(Counts(*(connection.scalar(question, asked) or 0 for question in questions)))
+                parameters = {"user": lobby.host_id, "guild": lobby.guild_id}
+                admit(Counts(*(connection.scalar(question, parameters) or 0 for question in questions)))
             return write_new(connection, lobby), True
 
         try:
@@ -150,17 +150,17 @@ class Store:
             raise ConflictError from error
         if new:
             return replace(lobby, id=table_id)
-        loaded = await self.load(table_id)
-        assert loaded is not None
-        return loaded.table
+        table = await self.load(table_id)
+        assert table is not None
+        return table.table
 
     async def load(self, table_id: int) -> Loaded | None:
         """Return a table as it is stored.
 
         Raises `AsleepError` if its game is not installed, `UnreadableError` if it must be quarantined.
         """
-        stored = await self.rows(table_id)
-        return stored and await asyncio.to_thread(folded, stored, self._packages)
+        rows = await self.rows(table_id)
+        return rows and await asyncio.to_thread(folded, rows, self._packages)
 
     async def rows(self, table_id: int) -> Stored | None:
         """Return the rows of a table. Raises `UnreadableError` for damaged ones and for a suspect."""
@@ -174,18 +174,18 @@ class Store:
 
     async def is_current(self, table: Table) -> bool:
         """Whether a table is still as it is stored."""
-        asked = {"at_table": table.id}
-        revision = await self.database.read(lambda it: it.scalar(_revision, asked), flushed=False)
+        parameters = {"at_table": table.id}
+        revision = await self.database.read(lambda it: it.scalar(_revision, parameters), flushed=False)
         return revision == table.revision
 
-    async def commit(self, before: Table, after: Table, told: Sequence[Notice] = ()) -> None:
+    async def commit(self, before: Table, after: Table, new_notices: Sequence[Notice] = ()) -> None:
         """Write what differs, if the stored table is still `before`. Raises `ConflictError`, `StoreError`."""
         database = self.database
         with APPENDS.time():
-            if database.one_statement and is_one_entry(before, after, told):
+            if database.one_statement and is_one_entry(before, after, new_notices):
                 await database.commit(lambda it: write_entry(it, before, after, database.epoch), alone=True)
             else:
-                await database.commit(lambda it: write_change(it, before, after, told, database.epoch))
+                await database.commit(lambda it: write_change(it, before, after, new_notices, database.epoch))
 
     async def commit_again(self, before: Table, after: Table) -> None:
         """Write every column of a table that is not stored as it must be.
@@ -194,7 +194,7 @@ class Store:
         """
         await self.database.run(lambda it: write_change(it, before, after, (), again=True))
 
-    async def quarantine(self, table_id: int, told: Notice, *, release: bool) -> bool:
+    async def quarantine(self, table_id: int, notice: Notice, *, release: bool) -> bool:
         """Quarantine a table or release it, with a notice; return False if that is stored already."""
         change = (
             update(tables)
@@ -205,7 +205,7 @@ class Store:
         def work(connection: Connection) -> bool:
             new = connection.execute(change).rowcount == 1
             if new:
-                write_notices(connection, table_id, [told])
+                write_notices(connection, table_id, [notice])
             return new
 
         return await self.database.run(work)
@@ -223,9 +223,9 @@ class Store:
         """Remove the mark of a table, and return the function in which the bot hung; None without a mark."""
 
         def work(connection: Connection) -> str | None:
-            found = connection.scalar(_suspected, {"at_table": table_id})
+            function = connection.scalar(_suspected, {"at_table": table_id})
             connection.execute(_unsuspected, {"at_table": table_id})
-            return found
+            return function
 
         return await self.database.run(work)
 
@@ -245,23 +245,23 @@ class Store:
 
     async def open_of(self, user_id: int) -> list[int]:
         """Return the open tables where a person sits, newest first."""
-        asked = {"user": user_id}
-        return await self.database.read(lambda it: list(it.scalars(_open_of, asked)), flushed=False)
+        parameters = {"user": user_id}
+        return await self.database.read(lambda it: list(it.scalars(_open_of, parameters)), flushed=False)
 
     async def open_in_channel(self, guild_id: int, channel_id: int) -> list[int]:
         """Return the open tables of a channel and of its threads, newest first."""
-        here = (tables.c.guild_id == guild_id, IS_OPEN, is_in_channel(channel_id))
-        return await self._ids(select(tables.c.id).where(*here).order_by(tables.c.id.desc()))
+        is_open_here = (tables.c.guild_id == guild_id, IS_OPEN, is_in_channel(channel_id))
+        return await self._ids(select(tables.c.id).where(*is_open_here).order_by(tables.c.id.desc()))
 
     async def open_in_server(self, guild_id: int) -> list[int]:
         """Return the open tables of a server, oldest first."""
-        here = (tables.c.guild_id == guild_id, IS_OPEN)
-        return await self._ids(select(tables.c.id).where(*here).order_by(tables.c.id))
+        is_open_here = (tables.c.guild_id == guild_id, IS_OPEN)
+        return await self._ids(select(tables.c.id).where(*is_open_here).order_by(tables.c.id))
 
     async def open_count_of(self, user_id: int) -> int:
         """Return the number of open tables where a person has taken a seat."""
-        asked = {"user": user_id}
-        return await self.database.read(lambda it: it.scalar(_own_count, asked), flushed=False) or 0
+        parameters = {"user": user_id}
+        return await self.database.read(lambda it: it.scalar(_own_count, parameters), flushed=False) or 0
 
     async def open_by_game(self, *, here: bool = False) -> list[tuple[str, str, int]]:
         """Return game, status and number of open tables; `here`: of the shards of this process alone."""
@@ -269,14 +269,14 @@ class Store:
         if here:
             statement = statement.where(*self.database.shards.here)
         statement = statement.group_by(tables.c.game, tables.c.status)
-        found = await self.database.read(lambda connection: sound_rows(connection, statement))
-        return [(game, status, count) for game, status, count in found]
+        rows = await self.database.read(lambda connection: sound_rows(connection, statement))
+        return [(game, status, count) for game, status, count in rows]
 
     async def with_company(self) -> list[int]:
         """Return the games under way, of these shards, with bot players."""
         bots = select(seats.c.table_id).where(seats.c.user_id <= HIGHEST_BOT_ID)
-        here = (tables.c.id.in_(bots), tables.c.status == "playing", *self.database.shards.here)
-        return await self._ids(select(tables.c.id).where(*here).order_by(tables.c.id))
+        is_played_here = (tables.c.id.in_(bots), tables.c.status == "playing", *self.database.shards.here)
+        return await self._ids(select(tables.c.id).where(*is_played_here).order_by(tables.c.id))
 
     async def to_be_read(self) -> list[int]:
         """Return the open tables, of these shards, quarantined, outdated, or with a damaged clock."""
@@ -285,10 +285,10 @@ class Store:
         present = [(game.key, game.about.version) for game in games]
         playable = [(game.key, one.about.version) for game in games for one in game.versions]
         other = or_(version.not_in(playable), (tables.c.status == "lobby") & version.not_in(present))
-        changed = tables.c.game.in_(tuple(self._packages)) & other
-        stopped = or_(tables.c.next_check < 0, tables.c.next_check > LAST_MOMENT)
-        marked = tables.c.id.in_(select(suspects.c.table_id)) | tables.c.set_aside.is_(True)
-        behind = (IS_OPEN, changed | stopped | marked, *self.database.shards.here)
+        is_other_version = tables.c.game.in_(tuple(self._packages)) & other
+        never_due = or_(tables.c.next_check < 0, tables.c.next_check > LAST_MOMENT)
+        is_set_aside = tables.c.id.in_(select(suspects.c.table_id)) | tables.c.set_aside.is_(True)
+        behind = (IS_OPEN, is_other_version | never_due | is_set_aside, *self.database.shards.here)
         return await self._ids(select(tables.c.id).where(*behind).order_by(tables.c.id))
 
     async def earliest(self, without: Collection[int] = ()) -> tuple[int, float] | None:
@@ -303,13 +303,13 @@ class Store:
         )
         if without:
             statement = statement.where(tables.c.id.not_in(without))
-        found = await self.database.read(lambda connection: sound_rows(connection, statement), flushed=False)
-        return (found[0][0], found[0][1]) if found else None
+        rows = await self.database.read(lambda connection: sound_rows(connection, statement), flushed=False)
+        return (rows[0][0], rows[0][1]) if rows else None
 
     async def next_check(self) -> float | None:
         """Return when the first clock is due."""
-        found = await self.earliest()
-        return None if found is None else found[1]
+        first_due = await self.earliest()
+        return None if first_due is None else first_due[1]
 
 
 def is_in_channel(channel_id: int) -> ColumnElement[bool]:
@@ -386,11 +386,13 @@ def read_rows(connection: Connection, table_id: int) -> Stored | None:
         return Stored(
             dict(zip(tables.c.keys(), row, strict=True)),
             # Forgetting a person leaves a gap in a lobby that could not be read.
-            tuple(Person(*who) for who in _numbered(connection, _people, at, gaps=row[STATUS] == "lobby")),
-            tuple(body for (body,) in _numbered(connection, _log, at)),
+            tuple(
+                Person(*who) for who in _with_numbers(connection, _people, at, gaps=row[STATUS] == "lobby")
+            ),
+            tuple(body for (body,) in _with_numbers(connection, _log, at)),
             {seat: body for _, seat, body in sound_rows(connection, _drafts, at)},
             {number: said for _, number, said in sound_rows(connection, _texts, at)},
-            tuple((seat, user_id) for seat, user_id in _numbered(connection, _holders, at)),
+            tuple((seat, user_id) for seat, user_id in _with_numbers(connection, _holders, at)),
         )
     except DamagedError as error:
         report(connection, error.damage)
@@ -399,7 +401,7 @@ def read_rows(connection: Connection, table_id: int) -> Stored | None:
         raise kind(table_id, str(error)) from error
 
 
-def _numbered(
+def _with_numbers(
     connection: Connection, statement: Query, at: Mapping[str, int], *, gaps: bool = False
 ) -> list[tuple[Any, ...]]:
     rows = whole_rows(connection, statement, at)
@@ -415,7 +417,7 @@ def _numbered(
 # Writing -------------------------------------------------------------------------------------------
 
 _entry, _notice = Plain(insert(entries), entries.c.keys()), insert(notices)
-_gone = tuple(
+_deletions = tuple(
     delete(part.number.table).where(part.number.table.c.table_id == AT, part.number == bindparam("at"))
     for part in PARTS
 )
@@ -425,8 +427,8 @@ def write_new(connection: Connection, lobby: Lobby) -> int:
     """Insert a new table and return its id. Raises `IntegrityError` if its press has opened one before."""
     row = {**columns_of(lobby), "shown": NEVER_SHOWN, "set_aside": False, "body": body_of(lobby)}
     row["opener_id"] = lobby.host_id
-    made = connection.execute(insert(tables), row).inserted_primary_key
-    table_id = int(made[0]) if made else 0
+    primary_key = connection.execute(insert(tables), row).inserted_primary_key
+    table_id = int(primary_key[0]) if primary_key else 0
     _write_parts(connection, table_id, None, lobby)
     return table_id
 
@@ -435,7 +437,7 @@ def write_change(
     connection: Connection,
     before: Table,
     after: Table,
-    told: Sequence[Notice],
+    new_notices: Sequence[Notice],
     epoch: Epoch = None,
     *,
     again: bool = False,
@@ -445,11 +447,11 @@ def write_change(
     `again`: any column may differ from what is stored.
     """
     row = {**columns_of(after), "body": body_of(after)} if again else _differing_columns(before, after)
-    changed = _changed(frozenset(row), leased=epoch is not None)
-    if changed(connection, {**row, **_seen(before, epoch)}) != 1:
+    statement = _guarded_update(frozenset(row), leased=epoch is not None)
+    if statement(connection, {**row, **_guard_values(before, epoch)}) != 1:
         raise ConflictError
-    known = len(entries_of(before))
-    new = enumerate(entries_of(after)[known:], start=known)
+    entries_before = len(entries_of(before))
+    new = enumerate(entries_of(after)[entries_before:], start=entries_before)
     try:
         for n, entry in new:
             _entry(connection, entry_row(after.id, n, entry))
@@ -457,28 +459,28 @@ def write_change(
         raise ConflictError from error
     _write_parts(connection, after.id, before, after)
     length = None if isinstance(after, Lobby) else len(after.entries)
-    write_notices(connection, after.id, told, length)
+    write_notices(connection, after.id, new_notices, length)
 
 
 def _write_parts(connection: Connection, table_id: int, before: Table | None, after: Table) -> None:
-    for part, gone in zip(PARTS, _gone, strict=True):
+    for part, delete_row in zip(PARTS, _deletions, strict=True):
         old: Mapping[int, Any] = {} if before is None else part.of(before)
         new = part.of(after)
         numbers = sorted(n for n in old.keys() | new.keys() if old.get(n) != new.get(n))
         if before is not None:
             # Also those that are new: a row that could not be read may stand in their place.
-            _all(connection, gone, [{"at_table": table_id, "at": n} for n in numbers])
+            _execute_all(connection, delete_row, [{"at_table": table_id, "at": n} for n in numbers])
         column = part.number
         rows = [{"table_id": table_id, column.name: n, **part.row(n, new[n])} for n in numbers if n in new]
-        _all(connection, insert(column.table), rows)
+        _execute_all(connection, insert(column.table), rows)
 
 
-def is_one_entry(before: Table, after: Table, told: Sequence[Notice]) -> bool:
+def is_one_entry(before: Table, after: Table, new_notices: Sequence[Notice]) -> bool:
     """Whether nothing differs but columns, body and one more entry of the log."""
     return (
         isinstance(before, Playing)
         and not isinstance(after, Lobby)
-        and not told
+        and not new_notices
         and len(after.entries) == len(before.entries) + 1
         and all(part.of(before) == part.of(after) for part in PARTS)
     )
@@ -491,22 +493,22 @@ def write_entry(connection: Connection, before: Table, after: Table, epoch: Epoc
     new = {"n": n, "entry": entry_row(after.id, n, entries_of(after)[n])["body"]}
     statement = _with_entry(frozenset(row), leased=epoch is not None)
     try:
-        written = statement(connection, {**row, **_seen(before, epoch), **new})
+        row_count = statement(connection, {**row, **_guard_values(before, epoch), **new})
     except IntegrityError as error:
         raise ConflictError from error
-    if written != 1:
+    if row_count != 1:
         raise ConflictError
 
 
 def write_notices(
-    connection: Connection, table_id: int, told: Iterable[Notice], length: int | None = None
+    connection: Connection, table_id: int, new_notices: Iterable[Notice], length: int | None = None
 ) -> None:
     """Put notices of a table into the outbox, with the length of its log."""
-    _all(connection, _notice, [notice_row(table_id, notice, length) for notice in told])
+    _execute_all(connection, _notice, [notice_row(table_id, notice, length) for notice in new_notices])
 
 
 @lru_cache(maxsize=256)
-def _changed(names: frozenset[str], *, leased: bool = False) -> Plain:
+def _guarded_update(names: frozenset[str], *, leased: bool = False) -> Plain:
     """Return the update of some columns, guarded by the revision and, if `leased`, by the epoch of a lease.
 
     An index is touched only if one of its columns is named.
@@ -517,30 +519,30 @@ def _changed(names: frozenset[str], *, leased: bool = False) -> Plain:
 @lru_cache(maxsize=256)
 def _with_entry(names: frozenset[str], *, leased: bool) -> Plain:
     """Return the same with one entry of the log in one statement: both or neither."""
-    changed = _update(names, leased=leased).returning(tables.c.id).cte("changed")
-    values = select(changed.c.id, bindparam("n", type_=Integer), bindparam("entry", type_=Text))
-    return Plain(insert(entries).from_select(["table_id", "n", "body"], values).add_cte(changed))
+    table_update = _update(names, leased=leased).returning(tables.c.id).cte("changed")
+    values = select(table_update.c.id, bindparam("n", type_=Integer), bindparam("entry", type_=Text))
+    return Plain(insert(entries).from_select(["table_id", "n", "body"], values).add_cte(table_update))
 
 
 def _update(names: frozenset[str], *, leased: bool) -> Update:
-    where = [tables.c.id == AT, tables.c.revision == bindparam("seen")]
+    conditions = [tables.c.id == AT, tables.c.revision == bindparam("seen")]
     if leased:
-        held = (leases.c.shard == bindparam("held"), leases.c.epoch == bindparam("since"))
-        where.append(exists().where(*held))
-    return update(tables).where(*where).values({name: bindparam(name) for name in sorted(names)})
+        is_holder = (leases.c.shard == bindparam("held"), leases.c.epoch == bindparam("since"))
+        conditions.append(exists().where(*is_holder))
+    return update(tables).where(*conditions).values({name: bindparam(name) for name in sorted(names)})
 
 
 def _differing_columns(before: Table, after: Table) -> Row:
-    known = columns_of(before)
-    row = {name: value for name, value in columns_of(after).items() if value != known[name]}
+    columns_before = columns_of(before)
+    row = {name: value for name, value in columns_of(after).items() if value != columns_before[name]}
     return {**row, "body": body_of(after)}
 
 
-def _seen(before: Table, epoch: Epoch) -> Row:
-    held = {} if epoch is None else {"held": epoch[0], "since": epoch[1]}
-    return {"at_table": before.id, "seen": before.revision, **held}
+def _guard_values(before: Table, epoch: Epoch) -> Row:
+    holder = {} if epoch is None else {"held": epoch[0], "since": epoch[1]}
+    return {"at_table": before.id, "seen": before.revision, **holder}
 
 
-def _all(connection: Connection, statement: Insert | Delete, new: list[Row]) -> None:
+def _execute_all(connection: Connection, statement: Insert | Delete, new: list[Row]) -> None:
     if new:
         connection.execute(statement, new)

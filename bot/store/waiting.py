@@ -19,18 +19,18 @@ MINIMAL_BODY: dict[str, Any] = {"options": {}, "terms": {}, "presses": []}
 
 @as_work
 def end_waiting(
-    connection: Connection, table_id: int, now: float, told: Notice, *, by: int | None = None
+    connection: Connection, table_id: int, now: float, notice: Notice, *, by: int | None = None
 ) -> bool:
     """End an open table that cannot be read, without a winner; return whether there is one.
 
     `by`: the user who ends it, who must sit there; None for the operator.
     """
     columns = (tables.c.status, tables.c.body)
-    here = (tables.c.id == table_id, tables.c.status.in_(OPEN))
+    is_open_table = (tables.c.id == table_id, tables.c.status.in_(OPEN))
     if by is not None:
-        mine = (seats.c.user_id == by, seats.c.joined.is_(True), seats.c.left.is_(False))
-        here = (*here, tables.c.id.in_(select(seats.c.table_id).where(*mine)))
-    row = connection.execute(select(*columns).where(*here)).one_or_none()
+        is_seat_of_user = (seats.c.user_id == by, seats.c.joined.is_(True), seats.c.left.is_(False))
+        is_open_table = (*is_open_table, tables.c.id.in_(select(seats.c.table_id).where(*is_seat_of_user)))
+    row = connection.execute(select(*columns).where(*is_open_table)).one_or_none()
     if row is None:
         return False
     status, stored = row
@@ -39,8 +39,8 @@ def end_waiting(
     values: dict[str, Any] = {"status": "cancelled"} if status == "lobby" else ended
     values |= {"body": encode(body).decode(), "revision": tables.c.revision + 1}
     values |= {"finished_at": now, "next_check": None, "set_aside": False}
-    connection.execute(update(tables).where(*here).values(values))
+    connection.execute(update(tables).where(*is_open_table).values(values))
     for table in (drafts, suspects):
         connection.execute(delete(table).where(table.c.table_id == table_id))
-    write_notices(connection, table_id, [told])
+    write_notices(connection, table_id, [notice])
     return True

@@ -39,14 +39,14 @@ def act(table: Playing, command: Act, actor: Actor, now: float) -> Change:
     seat = seated(table, actor.user_id)
     if command.moves not in (None, table.moves[seat]) or command.step not in (None, table.step):
         raise StaleError
-    plain = allowed(table, seat, command.action)
-    texts = _named(table, seat, plain, command.texts)
+    plain = checked_action(table, seat, command.action)
+    texts = _new_texts(table, seat, plain, command.texts)
     if texts and sum(number in text_numbers(seat) for number in table.texts) + len(texts) > TEXTS_PER_SEAT:
         raise DeniedError("denied-words")
     return append(table, Acted(seat, plain), now, texts=texts)
 
 
-def allowed(table: Playing, seat: Seat, given: Any) -> Any:  # noqa: ANN401 - plain data of any shape
+def checked_action(table: Playing, seat: Seat, given: Any) -> Any:  # noqa: ANN401 - plain data of any shape
     """Return an action in the form of the log. Raises `RefusedError`, and `StaleError` for invalid data."""
     try:
         action = table.game.read_action(given)
@@ -68,11 +68,11 @@ def update_draft(table: Playing, command: UpdateDraft, actor: Actor) -> Change:
         value = table.package.screens.drafts.read(command.value)
     except msgspec.ValidationError as error:
         raise StaleError from error
-    texts = _named(table, seat, msgspec.to_builtins(value), command.texts)
+    texts = _new_texts(table, seat, msgspec.to_builtins(value), command.texts)
     return Change(replace(table, drafts={**others, seat: Draft(table.step, value, texts)}))
 
 
-def warned(table: Playing, seat: Seat, action: Any) -> Any:  # noqa: ANN401 - any game's action and draft
+def warning_draft(table: Playing, seat: Seat, action: Any) -> Any:  # noqa: ANN401 - any game's action and draft
     """Return the draft with which a seat's panel asks whether it means an action; None to do it."""
     view = table.game.view(table.state, seat)
     return table.package.screens.drafts.warned(view, seat, table.draft(seat), action)
@@ -81,23 +81,27 @@ def warned(table: Playing, seat: Seat, action: Any) -> Any:  # noqa: ANN401 - an
 # Free text -----------------------------------------------------------------------------------------
 
 
-def _named(table: Playing, seat: Seat, value: object, typed: Mapping[int, str]) -> Mapping[int, str]:
+def _new_texts(table: Playing, seat: Seat, value: object, typed: Mapping[int, str]) -> Mapping[int, str]:
     """Return the new texts of a value, typed for it or for the draft. Raises `StaleError`.
 
     A number without a text was dropped with a draft; one that is taken was assigned twice.
     """
     draft = table.drafts.get(seat)
-    mine = text_numbers(seat)
-    if not all(number in mine and number not in table.texts for number in typed):
+    numbers = text_numbers(seat)
+    if not all(number in numbers and number not in table.texts for number in typed):
         raise StaleError
     if typed and not table.terms.free_text:
         raise DeniedError("denied-free-text")
     texts = {**(draft.texts if draft else {}), **typed}
-    named = {number for number in integers(value) if number in mine}
-    lost = named - texts.keys() - table.texts.keys()
-    if lost and not lost <= texts_in_log(table, seat):
+    named_numbers = {number for number in integers(value) if number in numbers}
+    unknown = named_numbers - texts.keys() - table.texts.keys()
+    if unknown and not unknown <= texts_in_log(table, seat):
         raise StaleError
-    return {number: said for number, said in texts.items() if number in named and number not in table.texts}
+    return {
+        number: said
+        for number, said in texts.items()
+        if number in named_numbers and number not in table.texts
+    }
 
 
 def hide_text(table: Table, command: HideText, actor: Actor) -> Change:
@@ -114,16 +118,16 @@ def hide_text(table: Table, command: HideText, actor: Actor) -> Change:
     seat = writer(command.number)
     if command.number in texts_seen(table, None):
         return Change(after, (announced_by(table, actor, "told-text", hidden=hidden, seat=seat),))
-    said = announced_by(table, actor, "told-text-private", hidden=hidden)
+    notice = announced_by(table, actor, "told-text-private", hidden=hidden)
     person = table.people[seat]
-    own = (Notice("private", said.key, person.user_id, args=said.args),) if person.reachable else ()
-    return Change(after, (*own, Notice("log", said.key, args=said.args)))
+    to_writer = (Notice("private", notice.key, person.user_id, args=notice.args),) if person.reachable else ()
+    return Change(after, (*to_writer, Notice("log", notice.key, args=notice.args)))
 
 
 # What was prepared ---------------------------------------------------------------------------------
 
 
-def prepared(table: Playing, seat: Seat) -> Act | None:
+def prepared_act(table: Playing, seat: Seat) -> Act | None:
     """Return what a seat has prepared in full, which the table plays for it when time is up."""
     draft = table.draft(seat)
     if draft is None or table.people[seat].left:
@@ -135,7 +139,7 @@ def prepared(table: Playing, seat: Seat) -> Act | None:
         if action is None or game.check(state, seat, action):
             return None
         plain = msgspec.json.decode(msgspec.json.encode(action))
-        return Act(plain, _named(table, seat, plain, {}))
+        return Act(plain, _new_texts(table, seat, plain, {}))
     except Exception:  # noqa: BLE001 - a draft that cannot be understood must not stop a game
         return None
 
@@ -165,8 +169,8 @@ def take_back(table: Playing, moves: int, actor: Actor, now: float) -> Change:
         if table.terms.limit is not None:
             raise DeniedError("denied-take-back-late")
         timer = msgspec.structs.replace(timer, since=at, due=at + STANDING_SECONDS, stage=RUNNING)
-    again = msgspec.structs.replace(timer, undone={**timer.undone, seat: undone + 1})
-    change = append(table, TakenBack(seat), now, timer=again)
+    counted_timer = msgspec.structs.replace(timer, undone={**timer.undone, seat: undone + 1})
+    change = append(table, TakenBack(seat), now, timer=counted_timer)
     if not taken_back_openly(table, seat):
         return change
     return Change(change.table, (*change.notices, announced_by(table, actor, "told-taken-back")))
@@ -191,9 +195,9 @@ def play_bot(table: Playing, command: PlayBot, now: float) -> Change:
     seat = command.seat
     if seat >= len(table.people) or not table.people[seat].bot or command.length != table.position.length:
         raise StaleError
-    chosen = command.action
-    if chosen is None:
+    action = command.action
+    if action is None:
         return append(table, Acted(seat, table.position.default(seat).action), now)
     # What a lesson says is no decision of theirs.
     version = "" if follows_lesson(table) else command.strategy
-    return append(table, Acted(seat, allowed(table, seat, chosen), version), now)
+    return append(table, Acted(seat, checked_action(table, seat, action), version), now)

@@ -9,7 +9,7 @@ from bot.table import bots
 from bot.table.commands import Change, PlayOn
 from bot.table.deadlines import new_timer, rules_clock, with_rules_clock
 from bot.table.log import append
-from bot.table.public import asked, at_start
+from bot.table.public import at_start, begin_phase
 from bot.table.table import (
     Base,
     Dealt,
@@ -28,19 +28,21 @@ from games.host.position import Position
 from games.strategies import temper_of_people
 
 
-def begun(dealt: Dealt, position: Position, now: float) -> Playing:
+def begin_at(dealt: Dealt, position: Position, now: float) -> Playing:
     """Return the table with its game at this position, and the time of what is awaited there."""
-    played = Counter(entry.seat for entry in dealt.entries if isinstance(entry, Acted | TakenBack | Handed))
+    entry_counts = Counter(
+        entry.seat for entry in dealt.entries if isinstance(entry, Acted | TakenBack | Handed)
+    )
     awaited = position.awaited
-    playing = Playing(
+    table = Playing(
         **kept_fields(dealt, Dealt),
         position=position,
         timer=DecisionTimer(now),
-        presence=asked(at_start(dealt.people, dealt.host_id, now), awaited, now),
-        moves=tuple(played[seat] for seat in range(len(dealt.people))),
+        presence=begin_phase(at_start(dealt.people, dealt.host_id, now), awaited, now),
+        moves=tuple(entry_counts[seat] for seat in range(len(dealt.people))),
     )
-    playing = replace(playing, timer=new_timer(playing, awaited, now))
-    return with_rules_clock(playing, rules_clock(playing, now))
+    table = replace(table, timer=new_timer(table, awaited, now))
+    return with_rules_clock(table, rules_clock(table, now))
 
 
 def moment_of(table: Over, length: int, seat: Seat) -> PlayOn:
@@ -68,9 +70,9 @@ def play_on(table: Lobby, moment: PlayOn, now: float) -> Change:
         bot = bot_player(bots.unused_number(people), temper or follower, now)
         people.append(host if seat == moment.seat else bot)
     table = replace(table, people=tuple(people), secret=moment.secret, options=moment.options)
-    kept = kept_fields(table.with_terms(limit=None, advice=True), Base)
-    dealt = Dealt(**kept, seed=moment.seed, deal=moment.deal, entries=moment.entries)
-    change = Change(begun(dealt, moment.position, now))
+    fields = kept_fields(table.with_terms(limit=None, advice=True), Base)
+    dealt = Dealt(**fields, seed=moment.seed, deal=moment.deal, entries=moment.entries)
+    change = Change(begin_at(dealt, moment.position, now))
     entries: list[Entry] = [] if moment.seat in tempers.people else [Handed(moment.seat)]
     for seat in tempers.people:
         entries += [] if seat == moment.seat else [Left(seat), Handed(seat, follower)]
@@ -94,17 +96,17 @@ def _tempers_at(moment: PlayOn) -> _Tempers | None:
     if moment.deal is None:
         return None
     tempers = [player.temper for player in moment.deal.company]
-    empty = set[Seat]()
-    followed = set[Seat]()
+    empty_seats = set[Seat]()
+    follower_seats = set[Seat]()
     for entry in moment.entries:
         match entry:
             case Handed(seat, temper):
                 tempers[seat] = temper
-                empty.discard(seat)
-                (followed.add if temper else followed.discard)(seat)
+                empty_seats.discard(seat)
+                (follower_seats.add if temper else follower_seats.discard)(seat)
             case Left(seat):
-                empty.add(seat)
+                empty_seats.add(seat)
             case _:
                 pass
     people = tuple(seat for seat, temper in enumerate(tempers) if not temper)
-    return None if empty else _Tempers(tuple(tempers), people, frozenset(followed))
+    return None if empty_seats else _Tempers(tuple(tempers), people, frozenset(follower_seats))

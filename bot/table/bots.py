@@ -67,8 +67,8 @@ def remove_bot(table: Lobby, number: int) -> Lobby:
 def unused_number(people: Iterable[Person], former: Iterable[int] = ()) -> int:
     """Return the lowest number that no bot player has at a table; `former` have sat there."""
     others = (Person(user_id, "") for user_id in former)
-    taken = {person.number for person in (*people, *others) if person.bot}
-    return next(number for number in range(1, len(taken) + 2) if number not in taken)
+    numbers = {person.number for person in (*people, *others) if person.bot}
+    return next(number for number in range(1, len(numbers) + 2) if number not in numbers)
 
 
 def make_room(table: Lobby, most: int) -> Lobby:
@@ -88,9 +88,9 @@ def practice(table: Lobby, now: float) -> Lobby:
     strategy, seats = table.package.strategy, table.seats
     if sum(not person.bot for person in table.joined) > 1:
         raise DeniedError("denied-practice")
-    wanted = min(max(strategy.likes or seats[0], seats[0]), seats[-1])
+    count = min(max(strategy.likes or seats[0], seats[0]), seats[-1])
     table = replace(table, people=table.joined)
-    while len(table.people) < wanted:
+    while len(table.people) < count:
         table = add(table, "even", now)
     return table.with_terms(limit=None)
 
@@ -106,16 +106,16 @@ def progress(table: Playing) -> Progress | None:
 
 def follows_lesson(table: Playing) -> bool:
     """Whether bot players do what a lesson says, not what their strategy does."""
-    found = progress(table)
-    return found is not None and not found.strayed and found.step is not None
+    lesson = progress(table)
+    return lesson is not None and not lesson.strayed and lesson.step is not None
 
 
 def next_step(table: Playing, seat: Seat) -> Step | None:
     """Return the decision that the lesson has prepared for a seat, once possible and true in what it says."""
-    found = progress(table)
-    if found is None or found.strayed or found.step is None or seat != found.lesson.learner:
+    lesson = progress(table)
+    if lesson is None or lesson.strayed or lesson.step is None or seat != lesson.lesson.learner:
         return None
-    step, game = found.step, table.game
+    step, game = lesson.step, table.game
     if game.check(table.state, seat, step.action) or not step.holds(game.view(table.state, seat)):
         return None
     return step
@@ -123,8 +123,8 @@ def next_step(table: Playing, seat: Seat) -> Step | None:
 
 def next_reply(table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
     """Return what the lesson has a bot player do now; None for nothing, and for what is not possible yet."""
-    found = progress(table)
-    reply = found and found.reply(seat, table.awaited)
+    lesson = progress(table)
+    reply = lesson and lesson.reply(seat, table.awaited)
     return None if reply is None or table.game.check(table.state, seat, reply) else reply
 
 
@@ -203,8 +203,8 @@ def decision(table: Playing, seat: Seat) -> tuple[int, int]:
 
 def sign(table: Playing, seat: Seat, action: object) -> str:
     """Return the signature of an action in this decision of a seat, keyed by the table's secret."""
-    said = msgspec.json.encode((seat, *decision(table, seat), action))
-    return hashlib.blake2b(said, key=table.secret[:64], digest_size=8).hexdigest()
+    content = msgspec.json.encode((seat, *decision(table, seat), action))
+    return hashlib.blake2b(content, key=table.secret[:64], digest_size=8).hexdigest()
 
 
 def decision_draws(table: Playing, seat: Seat, use: str) -> Rng:

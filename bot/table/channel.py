@@ -31,17 +31,21 @@ def lose(table: Table, channel_id: int, now: float) -> Change:
     """
     match table:
         case Lobby() if table.channel_id == channel_id:
-            return Change(closed_lobby(table, "cancelled", now), _told(table, "lobby-channel-deleted"))
+            return Change(
+                closed_lobby(table, "cancelled", now), _notices_to_people(table, "lobby-channel-deleted")
+            )
         case Playing(home_id=int(home_id)) if table.channel_id == channel_id != home_id:
             return Change(move(table, home_id), (announcement("told-thread-deleted"),))
         case Playing() if channel_id in (table.channel_id, table.home_id):
-            standing = table if table.paused_at is not None else stop_clocks(table, now)
-            return Change(replace(standing, home_id=None), _told(table, "game-channel-deleted"))
+            paused_table = table if table.paused_at is not None else stop_clocks(table, now)
+            return Change(
+                replace(paused_table, home_id=None), _notices_to_people(table, "game-channel-deleted")
+            )
         case Lobby() | Playing() | Over():
             return Change(table)
 
 
-def _told(table: Lobby | Playing, key: str) -> tuple[Notice, ...]:
+def _notices_to_people(table: Lobby | Playing, key: str) -> tuple[Notice, ...]:
     # Also those who have not taken the seat that is kept for them, if the host may call them.
     people = (table.people[seat] for seat in table.present)
     return tuple(

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.table import commands as c
 from bot.table import deadlines, lobby
-from bot.table.acting import prepared
+from bot.table.acting import prepared_act
 from bot.table.consent import may_resume
 from bot.table.log import append, call
 from bot.table.public import away, everybody_away, is_party, kept_waiting_by, quick
@@ -47,8 +47,8 @@ def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
     """Do the one thing that is due, if there is one."""
     match table:
         case Lobby():
-            called = deadlines.called_until(table)
-            if called is not None and now >= called:
+            seats_due = deadlines.called_until(table)
+            if seats_due is not None and now >= seats_due:
                 return c.Change(without_absent(table, now, command.up_since))
             return lobby.pass_time(table, now, command.up_since)
         case Over():
@@ -70,13 +70,13 @@ def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
     if clock is not None and due is not None and now >= due:
         if due < command.up_since if table.awaited.seats else command.unseen:
             # No one could act meanwhile, or it may not have been shown: give the whole time again.
-            again = deadlines.rules_clock(table, now, restart=True)
-            return c.Change(deadlines.with_rules_clock(table, again))
-        return _expired(table, clock, now)
+            restarted_clock = deadlines.rules_clock(table, now, restart=True)
+            return c.Change(deadlines.with_rules_clock(table, restarted_clock))
+        return _end_rules_clock(table, clock, now)
     if autoplay is not None and now >= autoplay:
         if autoplay < command.up_since:
             # No substitute could come.
-            return c.Change(replace(table, timer=_shifted(table.timer, table.timer.since, now)))
+            return c.Change(replace(table, timer=_shift_timer(table.timer, table.timer.since, now)))
         return play_for(table, table.unplayed[0], now)
     if deadlines.clock_runs(table):
         due = now >= deadlines.due_at(table, table.timer)
@@ -84,12 +84,12 @@ def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
     return _idle_due(table, command, now) if now >= deadlines.idle_check(table) else c.Change(table)
 
 
-def _expired(table: Playing, clock: RulesClock, now: float) -> c.Change:
+def _end_rules_clock(table: Playing, clock: RulesClock, now: float) -> c.Change:
     """End what a clock of the rules limits, after what was prepared in full for it."""
     change = c.Change(table)
     for seat in table.awaited.seats:
         after = change.table
-        if isinstance(after, Playing) and after.clock == clock and prepared(after, seat) is not None:
+        if isinstance(after, Playing) and after.clock == clock and prepared_act(after, seat) is not None:
             change = change.then(play_for(after, seat, now))
     after = change.table
     if isinstance(after, Playing) and after.clock is not None and after.clock.key == clock.key:
@@ -104,15 +104,19 @@ def _decision_due(table: Playing, command: c.TimePassed, now: float) -> c.Change
     whole = timer.due - timer.since
     deadline = deadlines.due_at(table, timer) if timer.stage == LATE else timer.due
     if deadline < command.up_since + min(whole, GRACE_SECONDS):
-        again = now + min(whole, max(GRACE_SECONDS, whole * (1 - deadlines.SHARES[HALF])))
-        extended = msgspec.structs.replace(timer, due=again + (timer.due - deadline))
+        due = now + min(whole, max(GRACE_SECONDS, whole * (1 - deadlines.SHARES[HALF])))
+        later_timer = msgspec.structs.replace(timer, due=due + (timer.due - deadline))
         if timer.stage == LATE:
-            return c.Change(replace(table, timer=extended))
-        return _remind(table, extended, NINE_TENTHS)
+            return c.Change(replace(table, timer=later_timer))
+        return _remind(table, later_timer, NINE_TENTHS)
     if timer.stage == LATE:
         return play_for_late(table, now)
     if now >= timer.due:
-        return _bargaining(table, timer, now) if _waits_for_answers(table) else _late(table, now)
+        return (
+            _give_bargaining_time(table, timer, now)
+            if _waits_for_answers(table)
+            else _begin_lateness(table, now)
+        )
     overtaken = now >= deadlines.due_at(table, msgspec.structs.replace(timer, stage=HALF))
     return _remind(table, timer, NINE_TENTHS if overtaken else HALF)
 
@@ -122,12 +126,12 @@ def _remind(table: Playing, timer: DecisionTimer, stage: int) -> c.Change:
     assert timer.due is not None
     kind = "private" if table.awaited.secret else "reminder"
     key = "reminder-standing" if table.terms.limit is None else "reminder"
-    said = tuple(
+    reminders = tuple(
         c.Notice(kind, key, person.user_id, table.step, {"due": int(timer.due)})
         for person in (table.people[seat] for seat in table.awaited.seats)
         if stage > timer.stage and not person.left and person.reachable
     )
-    return c.Change(replace(table, timer=msgspec.structs.replace(timer, stage=stage)), said)
+    return c.Change(replace(table, timer=msgspec.structs.replace(timer, stage=stage)), reminders)
 
 
 # When the time is over -----------------------------------------------------------------------------
@@ -143,15 +147,15 @@ def _waits_for_answers(table: Playing) -> bool:
     return table.game.bargains(table.state)
 
 
-def _bargaining(table: Playing, timer: DecisionTimer, now: float) -> c.Change:
+def _give_bargaining_time(table: Playing, timer: DecisionTimer, now: float) -> c.Change:
     due = now + _reading_seconds(table)
     timer = msgspec.structs.replace(timer, due=due, stage=NINE_TENTHS, bargained=True)
     return c.Change(replace(table, timer=timer))
 
 
-def _late(table: Playing, now: float) -> c.Change:
-    limited = table.terms.limit is not None
-    if limited and not table.host_decides:
+def _begin_lateness(table: Playing, now: float) -> c.Change:
+    has_limit = table.terms.limit is not None
+    if has_limit and not table.host_decides:
         return play_for_late(table, now)
     late = replace(table, timer=msgspec.structs.replace(table.timer, stage=LATE))
     absent = (seat for seat in late.standing if seat in table.present)
@@ -160,28 +164,28 @@ def _late(table: Playing, now: float) -> c.Change:
 
 def play_for_late(table: Playing, now: float) -> c.Change:
     """Play the safe default for all seats whose time is up, at this moment of the game only."""
-    change = _played_for(table, now)
+    change = _play_defaults(table, now)
     after = change.table
     if isinstance(after, Playing) and after.paused_at is None and everybody_away(after):
         return change.then(c.Change(stop_clocks(after, now), (c.announcement("told-away"),)))
     return change
 
 
-def _played_for(table: Playing, now: float) -> c.Change:
+def _play_defaults(table: Playing, now: float) -> c.Change:
     """Play these defaults; bot players that waited for the others in secret get extra time."""
     seats = table.awaited.seats
     # A bot player that replaced a person waits until all others have chosen: that person may have.
-    replacing = (
+    substitute_bots = (
         seat for seat in seats if table.people[seat].bot and table.people[seat].offered_to is not None
     )
-    waiting = tuple(replacing) if table.awaited.secret else ()
+    secret_substitutes = tuple(substitute_bots) if table.awaited.secret else ()
     change = c.Change(table)
-    for seat in [seat for seat in seats if seat not in waiting] or seats:
+    for seat in [seat for seat in seats if seat not in secret_substitutes] or seats:
         after = change.table
         if isinstance(after, Playing) and seat in after.awaited.seats and after.step == table.step:
             change = change.then(play_for(after, seat, now))
     after = change.table
-    if not isinstance(after, Playing) or not waiting or after.awaited.seats != waiting:
+    if not isinstance(after, Playing) or not secret_substitutes or after.awaited.seats != secret_substitutes:
         return change
     timer = msgspec.structs.replace(after.timer, due=now + GRACE_SECONDS, stage=NINE_TENTHS)
     return c.Change(replace(after, timer=timer) if after.step == table.step else after, change.notices)
@@ -189,9 +193,10 @@ def _played_for(table: Playing, now: float) -> c.Change:
 
 def play_for(table: Playing, seat: Seat, now: float) -> c.Change:
     """Play what a seat has prepared in full, else its safe default."""
-    if (own := prepared(table, seat)) is None:
+    act = prepared_act(table, seat)
+    if act is None:
         return append(table, table.position.default(seat), now)
-    return append(table, Acted(seat, own.action), now, texts=own.texts, late=True)
+    return append(table, Acted(seat, act.action), now, texts=act.texts, late=True)
 
 
 # Late seats ----------------------------------------------------------------------------------------
@@ -212,22 +217,22 @@ def answer_late(table: Playing, answer: LateAnswer, actor: c.Actor, now: float) 
             for seat in table.late:
                 after = change.table
                 if isinstance(after, Playing) and seat in after.present:
-                    change = change.then(_free(after, seat, actor, now, eliminate=answer == "remove"))
+                    change = change.then(_take_out(after, seat, actor, now, eliminate=answer == "remove"))
             return change
 
 
-def _free(table: Playing, seat: Seat, actor: c.Actor, now: float, *, eliminate: bool) -> c.Change:
+def _take_out(table: Playing, seat: Seat, actor: c.Actor, now: float, *, eliminate: bool) -> c.Change:
     eliminate = eliminate and table.game.eliminate is not None
-    said = c.announced_by(table, actor, "told-removed" if eliminate else "told-replaced", seat=seat)
+    notice = c.announced_by(table, actor, "told-removed" if eliminate else "told-replaced", seat=seat)
     if not eliminate:
-        return notify_loser(table, seat, vacate(table, seat, said, now))
-    out = append(table, Eliminated(seat), now)
-    if isinstance(out.table, Playing):
-        out = out.then(vacate(with_removed(out.table, seat), seat, said, now, out=True))
+        return notify_loser(table, seat, vacate(table, seat, notice, now))
+    change = append(table, Eliminated(seat), now)
+    if isinstance(change.table, Playing):
+        change = change.then(vacate(with_removed(change.table, seat), seat, notice, now, out=True))
     else:
         people = with_person(table, seat, msgspec.structs.replace(table.people[seat], left=True))
-        out = c.Change(replace(out.table, people=people), (said, *out.notices))
-    return notify_loser(table, seat, out)
+        change = c.Change(replace(change.table, people=people), (notice, *change.notices))
+    return notify_loser(table, seat, change)
 
 
 # What people do to the clock -----------------------------------------------------------------------
@@ -248,31 +253,31 @@ def pause(table: Playing, actor: c.Actor, now: float) -> c.Change:
 
 def resume(table: Playing, actor: c.Actor, now: float) -> c.Change:
     """Let the clocks go on where they stopped; players may where the host alone does not decide."""
-    others = is_party(table, actor.user_id) or may_resume(table, now)
-    if not (others and table.seat_of(actor.user_id) is not None):
+    may_resume_alone = is_party(table, actor.user_id) or may_resume(table, now)
+    if not (may_resume_alone and table.seat_of(actor.user_id) is not None):
         c.check_host(table, actor, manager=True)
     if table.paused_at is None:
         raise DeniedError("denied-not-paused")
-    running = replace(
+    table_again = replace(
         table,
         paused_at=None,
         kept_at=now,
-        timer=_shifted(table.timer, table.paused_at, now),
-        earlier=table.earlier and _shifted(table.earlier, table.paused_at, now),
+        timer=_shift_timer(table.timer, table.paused_at, now),
+        earlier=table.earlier and _shift_timer(table.earlier, table.paused_at, now),
     )
-    clock = table.clock and _rules_shifted(table.clock, table.paused_at, now)
+    clock = table.clock and _shift_clock(table.clock, table.paused_at, now)
     return c.Change(
-        deadlines.with_rules_clock(running, clock), (c.announced_by(table, actor, "told-resumed"),)
+        deadlines.with_rules_clock(table_again, clock), (c.announced_by(table, actor, "told-resumed"),)
     )
 
 
-def _shifted(timer: DecisionTimer, paused_at: float, now: float) -> DecisionTimer:
+def _shift_timer(timer: DecisionTimer, paused_at: float, now: float) -> DecisionTimer:
     stood = now - max(paused_at, timer.since)
     due = None if timer.due is None else timer.due + stood
     return msgspec.structs.replace(timer, since=timer.since + stood, due=due)
 
 
-def _rules_shifted(clock: RulesClock, paused_at: float, now: float) -> RulesClock:
+def _shift_clock(clock: RulesClock, paused_at: float, now: float) -> RulesClock:
     stood = max(0.0, now - max(paused_at, clock.since))
     due = None if clock.due is None else clock.due + stood
     return msgspec.structs.replace(clock, since=clock.since + stood, due=due)
@@ -326,24 +331,24 @@ def _by_clock_of(table: Playing, timer: DecisionTimer, before: int | None, now: 
     at = _stands_at(table, timer, now)
     due = deadlines.new_timer(table, table.awaited, at).due
     if due is not None:
-        left = timer.due or 0.0 if before is not None and (table.terms.limit or 0) > before else 0.0
-        due = max(due, left, at + SHORTENED_SECONDS)
+        kept_due = timer.due or 0.0 if before is not None and (table.terms.limit or 0) > before else 0.0
+        due = max(due, kept_due, at + SHORTENED_SECONDS)
     return msgspec.structs.replace(timer, since=at, due=due, stage=RUNNING)
 
 
 def _rules_by_pace(table: Playing, after: Playing, now: float) -> RulesClock | None:
     """Return the clock of the rules at the pace of the new limit, as in `_by_clock_of`."""
     clock = table.game.clock(table.state)
-    running = table.clock
-    if clock is None or running is None:
-        return running
+    clock_before = table.clock
+    if clock is None or clock_before is None:
+        return clock_before
     before = deadlines.rules_seconds(table, clock)
     seconds = deadlines.rules_seconds(after, clock)
     if before == seconds:
-        return running
+        return clock_before
     fresh = deadlines.rules_clock(after, _stands_at(table, table.timer, now), restart=True)
     return (
-        deadlines.longer(fresh, running)
+        deadlines.longer(fresh, clock_before)
         if before is not None and seconds is not None and seconds > before
         else fresh
     )
@@ -376,8 +381,14 @@ def waits_for(table: Playing, seat: Seat | None, now: float) -> bool:
     In a secret phase for every seat, so that nothing tells whether the reader had chosen.
     """
     timer = table.timer
-    asked = seat is not None and (table.awaited.secret or seat in table.awaited.seats)
-    if not asked or timer.read or timer.due is None or timer.stage == LATE or not deadlines.clock_runs(table):
+    is_asked = seat is not None and (table.awaited.secret or seat in table.awaited.seats)
+    if (
+        not is_asked
+        or timer.read
+        or timer.due is None
+        or timer.stage == LATE
+        or not deadlines.clock_runs(table)
+    ):
         return False
     return timer.due < now + _reading_seconds(table)
 
@@ -397,9 +408,9 @@ def _reading_seconds(table: Playing) -> int:
 def may_ask_longer(table: Playing, seat: Seat) -> bool:
     """Whether a seat may get more time for a decision of people who play together; as in `waits_for`."""
     timer = table.timer
-    asked = table.awaited.secret or seat in table.awaited.seats
+    is_asked = table.awaited.secret or seat in table.awaited.seats
     runs = timer.due is not None and timer.stage != LATE and deadlines.clock_runs(table)
-    return asked and runs and deadlines.is_live(table) and seat not in timer.longer
+    return is_asked and runs and deadlines.is_live(table) and seat not in timer.longer
 
 
 def give_longer(table: Playing, actor: c.Actor) -> c.Change:
@@ -425,13 +436,13 @@ def give_longer(table: Playing, actor: c.Actor) -> c.Change:
 def see(table: Playing, command: c.Seen, actor: c.Actor, now: float) -> c.Change:
     """Note that a player has seen what is shown; once all have who are not away, the time to look is over."""
     seat = seated(table, actor.user_id)
-    running = table.clock
-    if running is None or running.key != command.clock or not table.viewing:
+    rules_clock = table.clock
+    if rules_clock is None or rules_clock.key != command.clock or not table.viewing:
         raise StaleError
-    looked = tuple(sorted({*table.looked, seat}))
-    if all(other in looked or away(table, other) for other in table.present):
-        return append(table, Expired(running.key), now)
-    return c.Change(replace(table, looked=looked))
+    lookers = tuple(sorted({*table.looked, seat}))
+    if all(other in lookers or away(table, other) for other in table.present):
+        return append(table, Expired(rules_clock.key), now)
+    return c.Change(replace(table, looked=lookers))
 
 
 # The time at which a game is to end, kept whatever the clocks do -----------------------------------
@@ -449,10 +460,10 @@ def set_finish(table: Playing, command: c.SetFinish, actor: c.Actor, now: float)
     if finish == table.finish:
         return c.Change(table)
     if finish is None:
-        said = c.announced_by(table, actor, "told-finish-off")
+        notice = c.announced_by(table, actor, "told-finish-off")
     else:
-        said = c.announced_by(table, actor, "told-finish", at=int(finish.at))
-    return c.Change(replace(table, finish=finish), (said,))
+        notice = c.announced_by(table, actor, "told-finish", at=int(finish.at))
+    return c.Change(replace(table, finish=finish), (notice,))
 
 
 def _finish_due(table: Playing, finish: Finish, command: c.TimePassed, now: float) -> c.Change:
@@ -481,11 +492,11 @@ def _idle_due(table: Playing, command: c.TimePassed, now: float) -> c.Change:
                 replace(table, people=people), seat, msgspec.structs.replace(people[seat], left=True)
             )
         return append(table, Ended("idle"), now, people=people)
-    warned = replace(table, warned_at=now)
-    due = {"due": int(deadlines.idle_at(warned))}
+    warned_table = replace(table, warned_at=now)
+    due = {"due": int(deadlines.idle_at(warned_table))}
     people = (table.people[seat] for seat in table.present)
     each = (c.Notice("private", "told-idle", one.user_id, args=due) for one in people if one.reachable)
-    return c.Change(warned, (c.announcement("told-idle", **due), *each))
+    return c.Change(warned_table, (c.announcement("told-idle", **due), *each))
 
 
 def keep_playing(table: Playing, actor: c.Actor, now: float) -> c.Change:
@@ -505,13 +516,13 @@ def end(table: Playing, actor: c.Actor, now: float) -> c.Change:
     c.check_host(table, actor, manager=True)
     if is_party(table, actor.user_id):
         raise DeniedError("denied-rated-end")
-    said = c.announced_by(table, actor, "told-ended")
+    notice = c.announced_by(table, actor, "told-ended")
     change = append(table, Ended("host"), now)
     after = change.table
     seat = None if actor.why else table.seat_of(actor.user_id)
     if isinstance(after, Over):
         after = replace(after, ended_by=NO_SEAT if seat is None else seat)
-    return c.Change(after, (said, *change.notices))
+    return c.Change(after, (notice, *change.notices))
 
 
 def end_together(table: Playing, actor: c.Actor, now: float, *, agree: bool) -> c.Change:
@@ -523,10 +534,10 @@ def end_together(table: Playing, actor: c.Actor, now: float, *, agree: bool) -> 
         return c.Change(replace(table, agreed=()), (c.announced_by(table, actor, "told-declined"),))
     if seat in table.agreed:
         return c.Change(table)
-    agreed = tuple(sorted({*table.agreed, seat}))
-    if set(table.present) <= set(agreed):
+    agreeing = tuple(sorted({*table.agreed, seat}))
+    if set(table.present) <= set(agreeing):
         return append(table, Ended("together"), now)
     # The public post asks the others.
     return c.Change(
-        replace(table, agreed=agreed, agreed_step=table.agreed_step if table.agreed else table.step)
+        replace(table, agreed=agreeing, agreed_step=table.agreed_step if table.agreed else table.step)
     )

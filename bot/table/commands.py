@@ -475,12 +475,12 @@ def announced_by(table: Base, actor: Actor, key: str, **args: str | int) -> Noti
     seat = table.seat_of(actor.user_id)
     if seat is not None and not actor.why:
         return Notice("announcement", key, args={"by": seat, **args}, by=actor.user_id)
-    why = {"why": actor.why} if actor.why else {}
-    who: dict[str, str | int] = {"by": "moderator", "who": actor.user_id, **why}
-    return Notice("announcement", key, args={**who, **args}, by=0 if actor.why else actor.user_id)
+    reason = {"why": actor.why} if actor.why else {}
+    moderator: dict[str, str | int] = {"by": "moderator", "who": actor.user_id, **reason}
+    return Notice("announcement", key, args={**moderator, **args}, by=0 if actor.why else actor.user_id)
 
 
-def logged(notices: Iterable[Notice]) -> Iterator[Notice]:
+def log_notices(notices: Iterable[Notice]) -> Iterator[Notice]:
     """Yield the announcements of what moderators did once more, for the server's log channel."""
     for notice in notices:
         if notice.kind == "announcement" and "who" in notice.args:

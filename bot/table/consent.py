@@ -8,7 +8,7 @@ from dataclasses import replace
 import msgspec
 
 from bot.table import commands as c
-from bot.table.public import AWAY_AFTER, is_party, missed, was_absent
+from bot.table.public import AWAY_AFTER, is_party, missed_decisions, was_absent
 from bot.table.table import DeniedError, Playing, Question, seated
 from games.core import Seat
 
@@ -26,14 +26,16 @@ def may_govern(table: Playing, actor: c.Actor, seats: Iterable[Seat]) -> bool:
     A time that is up counts as missed, and three days without a clock as enough. Who may do it at all, the
     commands decide.
     """
-    own = table.seat_of(actor.user_id)
+    own_seat = table.seat_of(actor.user_id)
     return not is_party(table, actor.user_id) or all(
-        seat == own or seat in table.standing or missed(table, seat) + (seat in table.late) >= AWAY_AFTER
+        seat == own_seat
+        or seat in table.standing
+        or missed_decisions(table, seat) + (seat in table.late) >= AWAY_AFTER
         for seat in seats
     )
 
 
-def concerned(table: Playing, command: c.Command, actor: c.Actor, now: float) -> Iterable[Seat]:
+def seats_concerned(table: Playing, command: c.Command, actor: c.Actor, now: float) -> Iterable[Seat]:
     """Return the seats at whose cost a command is, if another than the actor governs by it."""
     match command:
         case c.Pause() | c.SetLimit() | c.SetLate() | c.SetFinish():
@@ -42,8 +44,8 @@ def concerned(table: Playing, command: c.Command, actor: c.Actor, now: float) ->
             return table.present
         case c.Extend():
             # In a secret phase nothing may tell who has chosen.
-            own = table.awaited.secret or table.seat_of(actor.user_id) in table.awaited.seats
-            return table.present if own else ()
+            is_asked = table.awaited.secret or table.seat_of(actor.user_id) in table.awaited.seats
+            return table.present if is_asked else ()
         case c.FreeSeat(seat) if not actor.why:
             return (seat,)
         case c.AnswerLate("replace" | "remove"):
@@ -101,8 +103,8 @@ def still_needed(table: Playing, question: Question) -> int:
     command = asked_command(question)
     present = set(table.present)
     sooner = isinstance(command, c.SetFinish) and _ends_sooner(table, command, question.asked_at)
-    needed = len(present) if sooner else min(ENOUGH, len(present))
-    return max(0, needed - len(present.intersection(question.agreed)))
+    count = len(present) if sooner else min(ENOUGH, len(present))
+    return max(0, count - len(present.intersection(question.agreed)))
 
 
 def asked_command(question: Question) -> c.Governing:
@@ -116,7 +118,7 @@ def _ends_sooner(table: Playing, command: c.SetFinish, now: float) -> bool:
     return table.finish is None or now + command.minutes * 60 < table.finish.at
 
 
-def seconded(change: c.Change, table: Playing, asker: c.Actor, actor: c.Actor) -> c.Change:
+def name_both(change: c.Change, table: Playing, asker: c.Actor, actor: c.Actor) -> c.Change:
     """Return a change that the actor has agreed to, which is announced of both."""
     by = table.seat_of(asker.user_id)
     second = seated(table, actor.user_id)
@@ -152,8 +154,8 @@ def _is_open(table: Playing, question: Question, now: float) -> bool:
         case c.Resume():
             return table.paused_at is not None
         case c.Extend():
-            timed = table.timer.due is not None or table.clock is not None
-            return timed and question.asked_at >= table.timer.since
+            has_clock = table.timer.due is not None or table.clock is not None
+            return has_clock and question.asked_at >= table.timer.since
         case c.SetLimit(limit):
             return limit != table.terms.limit
         case c.SetLate(late):

@@ -69,21 +69,21 @@ def autoplay_at(table: Playing) -> float | None:
     # In a secret phase the others choose first: else everybody sees whether the seat had chosen before.
     if not seats or (table.awaited.secret and len(seats) < len(table.awaited.seats)):
         return None
-    theirs = (entry for entry in reversed(table.entries) if isinstance(entry, Left | Absent))
-    last = next((entry for entry in theirs if entry.seat == seats[0]), None)
+    absences = (entry for entry in reversed(table.entries) if isinstance(entry, Left | Absent))
+    last = next((entry for entry in absences if entry.seat == seats[0]), None)
     return table.timer.since + (WANTED_SECONDS if isinstance(last, Left) else LEFT_SECONDS)
 
 
 def clock_runs(table: Playing) -> bool:
     """Whether a decision's time is running out."""
-    running = table.timer.due is not None and table.paused_at is None and bool(table.awaited.seats)
-    return running and not table.standing
+    is_running = table.timer.due is not None and table.paused_at is None and bool(table.awaited.seats)
+    return is_running and not table.standing
 
 
 def idle_at(table: Playing) -> float:
     """Return when a game without moves and running clocks is ended, three days after that is announced."""
-    paused = table.paused_at is not None and not everybody_away(table)
-    at = _quiet_since(table) + (PAUSED_SECONDS if paused else IDLE_SECONDS)
+    is_paused = table.paused_at is not None and not everybody_away(table)
+    at = _quiet_since(table) + (PAUSED_SECONDS if is_paused else IDLE_SECONDS)
     return max(at, table.warned_at + IDLE_NOTICE_SECONDS) if is_warned(table) else at
 
 
@@ -167,8 +167,8 @@ def rules_due(table: Playing) -> float | None:
 
 def call_at(table: Playing) -> float | None:
     """Return when players who had just acted are to be told that they are awaited, if they are still."""
-    seen = [table.presence.seen_at[seat] for seat in table.uncalled]
-    return min(seen) + RECENTLY_SECONDS if seen else None
+    times = [table.presence.seen_at[seat] for seat in table.uncalled]
+    return min(times) + RECENTLY_SECONDS if times else None
 
 
 def finish_check(table: Playing) -> float | None:

@@ -28,29 +28,29 @@ def decide(table: Table, command: Command, actor: Actor, now: float) -> Change:
     if isinstance(change.table, Playing) and change.table.questions:
         change = replace(change, table=consent.with_open_questions(change.table, now))
     if isinstance(change.table, Lobby):
-        known = lobby.same_players(table, change.table) if isinstance(table, Lobby) else change.table
-        fresh = lobby.pressed(table, known, actor, now)
-        gathered = search.gathered(table, fresh, actor, now)
-        change = change.then(gathered).then(lobby.call_interested(in_lobby(gathered.table), actor))
+        players_table = lobby.same_players(table, change.table) if isinstance(table, Lobby) else change.table
+        fresh = lobby.renew_time(table, players_table, actor, now)
+        search_change = search.settle_search(table, fresh, actor, now)
+        change = change.then(search_change).then(lobby.call_interested(in_lobby(search_change.table), actor))
     if change.table == table:
         return Change(table)
     presses = (*table.presses, actor.press_id)[-REMEMBERED_PRESSES:] if actor.press_id else table.presses
-    notices = (*change.notices, *c.logged(change.notices))
+    notices = (*change.notices, *c.log_notices(change.notices))
     return Change(replace(change.table, revision=table.revision + 1, presses=presses), notices)
 
 
 def _with_consent(table: Table, command: Command, actor: Actor, now: float) -> Change:
-    change = _decided(table, command, actor, now)
+    change = _dispatch(table, command, actor, now)
     if isinstance(table, Playing) and isinstance(command, c.Governing):
-        return _consented(table, command, actor, now, change)
+        return _ask_for_consent(table, command, actor, now, change)
     return change
 
 
-def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change:
+def _dispatch(table: Table, command: Command, actor: Actor, now: float) -> Change:
     match command:
         # A lobby
         case c.JoinFor(games):
-            return Change(lobby.join(search.narrowed(in_lobby(table), games), actor, now))
+            return Change(lobby.join(search.narrow(in_lobby(table), games), actor, now))
         case c.Join():
             return Change(lobby.join(in_lobby(table), actor, now))
         case c.NotifyMe(wanted):
@@ -162,7 +162,7 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
         case c.AnswerLate(answer):
             return clock.answer_late(in_game(table), answer, actor, now)
         case c.Agree(asked):
-            return _agreed(in_game(table), asked, actor, now)
+            return _agree(in_game(table), asked, actor, now)
         case c.EndTogether(agree):
             return clock.end_together(in_game(table), actor, now, agree=agree)
         case c.End():
@@ -187,17 +187,19 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             raise NotImplementedError(type(command))
 
 
-def _consented(table: Playing, command: c.Governing, actor: Actor, now: float, change: Change) -> Change:
+def _ask_for_consent(
+    table: Playing, command: c.Governing, actor: Actor, now: float, change: Change
+) -> Change:
     """Return the change, or the question to the others about it where the actor may not do it alone."""
-    at_cost_of = consent.concerned(table, command, actor, now)
+    at_cost_of = consent.seats_concerned(table, command, actor, now)
     # What cannot be done, or changes nothing, is not asked.
     if change.table == table or consent.may_govern(table, actor, at_cost_of):
         return change
     return Change(consent.ask(table, command, actor, now))
 
 
-def _agreed(table: Playing, command: c.Governing, actor: Actor, now: float) -> Change:
-    asked, asker = consent.agree(table, command, actor)
+def _agree(table: Playing, command: c.Governing, actor: Actor, now: float) -> Change:
+    table_after, asker = consent.agree(table, command, actor)
     if asker is None:
-        return Change(asked)
-    return consent.seconded(_decided(asked, command, asker, now), table, asker, actor)
+        return Change(table_after)
+    return consent.name_both(_dispatch(table_after, command, asker, now), table, asker, actor)

@@ -74,12 +74,14 @@ def milestone(table: Playing) -> tuple[Notice, ...]:
     """
     position = table.position
     worth = [event for event in position.events if _is_worth_telling(table, event)]
-    won = position.outcome is not None and bool(position.outcome.winners)
-    if not worth and not won:
+    has_winners = position.outcome is not None and bool(position.outcome.winners)
+    if not worth and not has_winners:
         return ()
     events = msgspec.json.encode(worth).decode()
     return (
-        Notice("milestone", "game-title", args={"n": position.length, "events": events, "won": int(won)}),
+        Notice(
+            "milestone", "game-title", args={"n": position.length, "events": events, "won": int(has_winners)}
+        ),
     )
 
 
@@ -120,8 +122,8 @@ def _is_worth_telling(table: Playing, event: Any) -> bool:  # noqa: ANN401 - any
 
 def milestones_in(table: Playing | Over, notice: Notice, text: Text) -> tuple[Milestone, ...]:
     """Return the milestones of a message. Raises `msgspec.ValidationError` under rules with other events."""
-    found: list[Any] = msgspec.json.decode(str(notice.args["events"]))
-    return tuple(table.package.screens.milestones([table.game.read_event(event) for event in found], text))
+    events: list[Any] = msgspec.json.decode(str(notice.args["events"]))
+    return tuple(table.package.screens.milestones([table.game.read_event(event) for event in events], text))
 
 
 def milestone_seats(table: Playing | Over, notice: Notice) -> tuple[Seat, ...]:
@@ -161,13 +163,13 @@ NEVER_ACTED = -1
 """In `Playing.followed`: the seat has not acted."""
 
 
-def followed(table: Playing, entry: Entry, after: Position) -> tuple[int, ...]:
+def lengths_seen(table: Playing, entry: Entry, after: Position) -> tuple[int, ...]:
     """Return the length of the story when each seat last acted, publicly or in secret, after this entry."""
-    own = entry.seat if isinstance(entry, Acted | TakenBack | Handed) else None
+    actor_seat = entry.seat if isinstance(entry, Acted | TakenBack | Handed) else None
     before = table.followed or (NEVER_ACTED,) * len(table.people)
     lengths = list(before)
     for seat, length in enumerate(before):
-        if seat == own:
+        if seat == actor_seat:
             lengths[seat] = len(after.story)
         elif length != NEVER_ACTED:
             # Some events were taken back or must no longer be shown.

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from bot.table import bots
-from bot.table.beginning import begun
+from bot.table.beginning import begin_at
 from bot.table.commands import Actor, Change, Notice, announced_by, check_host
 from bot.table.deadlines import CLOSING_SECONDS, KEPT_SEAT_SECONDS, closing_check, host_call_at, kept_until
 from bot.table.log import append, call
@@ -142,7 +142,9 @@ def replace_host(table: Lobby, actor: Actor, now: float) -> Change:
     if table.host_id == actor.user_id:
         raise DeniedError("denied-already-host")
     _check_host_silent(table, actor, now)
-    return Change(replace(table, host_id=actor.user_id), _told(table, actor, table.host_id, "lost-host"))
+    return Change(
+        replace(table, host_id=actor.user_id), _notices_to_loser(table, actor, table.host_id, "lost-host")
+    )
 
 
 def silent_at(table: Lobby, user_id: int) -> float | None:
@@ -152,8 +154,8 @@ def silent_at(table: Lobby, user_id: int) -> float | None:
     """
     if table.search is not None:
         return None
-    mine = [person.joined_at for person in table.joined if person.user_id == user_id != table.host_id]
-    return max(table.host_at, mine[0]) + SILENT_SECONDS if mine else None
+    joined_at = [person.joined_at for person in table.joined if person.user_id == user_id != table.host_id]
+    return max(table.host_at, joined_at[0]) + SILENT_SECONDS if joined_at else None
 
 
 def _check_host_silent(table: Lobby, actor: Actor, now: float) -> None:
@@ -168,7 +170,7 @@ def _check_host_silent(table: Lobby, actor: Actor, now: float) -> None:
 def cancel(table: Lobby, actor: Actor, now: float) -> Change:
     """Close the lobby as its host or a moderator of the server."""
     check_host(table, actor, manager=True)
-    return Change(closed_lobby(table, "cancelled", now), _said(table, actor, "told-closed"))
+    return Change(closed_lobby(table, "cancelled", now), _announcement(table, actor, "told-closed"))
 
 
 def hand_over(table: Lobby, seat: Seat, actor: Actor) -> Change:
@@ -179,17 +181,17 @@ def hand_over(table: Lobby, seat: Seat, actor: Actor) -> Change:
     heir = table.people[seat].user_id
     if heir == table.host_id:
         raise DeniedError("denied-already-host")
-    return Change(replace(table, host_id=heir), _said(table, actor, "told-lobby-host", person=heir))
+    return Change(replace(table, host_id=heir), _announcement(table, actor, "told-lobby-host", person=heir))
 
 
-def _told(table: Lobby, actor: Actor, user_id: int, key: str) -> tuple[Notice, ...]:
+def _notices_to_loser(table: Lobby, actor: Actor, user_id: int, key: str) -> tuple[Notice, ...]:
     """Return the private message to a person who has joined about what others took from them."""
     losers = (person for person in table.joined if person.user_id == user_id and person.reachable)
     args = {"why": actor.why} if actor.why else {}
     return tuple(Notice("private", key, loser.user_id, args=args, by=actor.user_id) for loser in losers)
 
 
-def _said(table: Lobby, actor: Actor, key: str, **args: int) -> tuple[Notice, ...]:
+def _announcement(table: Lobby, actor: Actor, key: str, **args: int) -> tuple[Notice, ...]:
     """Return the announcement of what a moderator did; the lobby's post shows what its host does."""
     if actor.user_id == table.host_id and not actor.why:
         return ()
@@ -204,18 +206,18 @@ def closed_lobby(table: Lobby, status: Closed, now: float) -> Over:
 # Time ----------------------------------------------------------------------------------------------
 
 
-def pressed(before: Table, table: Lobby, actor: Actor, now: float) -> Lobby:
+def renew_time(before: Table, table: Lobby, actor: Actor, now: float) -> Lobby:
     """Return the lobby, which a user has changed, with its time renewed."""
     if table == before or not actor.user_id:
         return table
     hosts = table.host_id == actor.user_id or table.host_id != before.host_id
     host_at = now if hosts else table.host_at or now
     closes_at = max(table.closes_at, now + LOBBY_SECONDS)
-    changed = {**table.changed, **_changes(before, table, now)}
+    changes = {**table.changed, **_changes(before, table, now)}
     enough = len(table.joined) in table.seats and len(table.seated) >= COMPANY
     enough_at = (table.enough_at or now) if enough else 0.0
     return replace(
-        table, closes_at=closes_at, closing=False, host_at=host_at, changed=changed, enough_at=enough_at
+        table, closes_at=closes_at, closing=False, host_at=host_at, changed=changes, enough_at=enough_at
     )
 
 
@@ -238,16 +240,16 @@ def _changes(before: Table, table: Lobby, now: float) -> dict[str, float]:
 def changed_since(table: Lobby) -> Mapping[str, float]:
     """Return what has changed since people joined who do not host, and when."""
     guests = (person for person in table.joined if not person.bot and person.user_id != table.host_id)
-    joined = [person.joined_at for person in guests]
-    return {part: at for part, at in table.changed.items() if joined and at > min(joined)}
+    joined_at = [person.joined_at for person in guests]
+    return {part: at for part, at in table.changed.items() if joined_at and at > min(joined_at)}
 
 
 def _check_read(table: Lobby, actor: Actor, now: float) -> None:
     """Raise `DeniedError` while people may not have read a change; where no one pressed Start, after any."""
     if actor.deals_by and table.changed:
         raise DeniedError("denied-not-host")
-    changed = changed_since(table)
-    if changed and now < (at := max(changed.values()) + CHANGED_SECONDS):
+    changes = changed_since(table)
+    if changes and now < (at := max(changes.values()) + CHANGED_SECONDS):
         raise DeniedError("denied-changed", at=int(at) + 1)
 
 
@@ -259,14 +261,14 @@ def keep_open(table: Lobby, actor: Actor, now: float) -> Lobby:
 
 def pass_time(table: Lobby, now: float, up_since: float) -> Change:
     """Do the one thing that is due, if there is one; time in which no one could press is given again."""
-    kept = kept_until(table)
-    called = host_call_at(table)
-    if kept is not None and now >= kept:
-        return Change(_with_opened_seats(table, now, renewed=kept < up_since))
-    if called is not None and now >= called:
+    seats_open_at = kept_until(table)
+    host_called_at = host_call_at(table)
+    if seats_open_at is not None and now >= seats_open_at:
+        return Change(_with_opened_seats(table, now, renewed=seats_open_at < up_since))
+    if host_called_at is not None and now >= host_called_at:
         after = replace(table, told=(*table.told, table.host_id))
         return Change(after, (Notice("lobby_call", "told-can-start", table.host_id),))
-    return Change(_expired(table, now, up_since) if now >= closing_check(table) else table)
+    return Change(_expire(table, now, up_since) if now >= closing_check(table) else table)
 
 
 def _with_opened_seats(table: Lobby, now: float, *, renewed: bool) -> Lobby:
@@ -282,7 +284,7 @@ def _with_opened_seats(table: Lobby, now: float, *, renewed: bool) -> Lobby:
     return replace(table, people=tuple(people))
 
 
-def _expired(table: Lobby, now: float, up_since: float) -> Lobby | Over:
+def _expire(table: Lobby, now: float, up_since: float) -> Lobby | Over:
     """Announce that the lobby closes, or close it."""
     if table.closing and table.closes_at - CLOSING_SECONDS >= up_since:
         return closed_lobby(table, "expired", now)
@@ -297,8 +299,8 @@ def join(table: Lobby, actor: Actor, now: float) -> Lobby:
     seat = table.seat_of(actor.user_id)
     if seat is not None and table.people[seat].joined:
         raise DeniedError("denied-already-joined")
-    if (why := why_closed(table, actor.user_id)) is not None:
-        raise DeniedError(why)
+    if (reason := why_closed(table, actor.user_id)) is not None:
+        raise DeniedError(reason)
     if actor.finishes is not None and actor.finishes < table.terms.finishers:
         raise DeniedError("denied-finishers", least=table.terms.finishers, mine=actor.finishes)
     if seat is None:
@@ -307,12 +309,12 @@ def join(table: Lobby, actor: Actor, now: float) -> Lobby:
         raise DeniedError("denied-full", most=table.seats[-1])
     others = tuple(other for other in table.people if other.user_id != actor.user_id)
     interested = tuple(other for other in table.interested if other != actor.user_id)
-    hosted = table.host_id in (*table.called, *(person.user_id for person in table.joined))
+    host_is_there = table.host_id in (*table.called, *(person.user_id for person in table.joined))
     return replace(
         table,
         people=(*others, _person(actor, now)),
         interested=interested,
-        host_id=table.host_id if hosted else actor.user_id,
+        host_id=table.host_id if host_is_there else actor.user_id,
     )
 
 
@@ -320,8 +322,8 @@ def why_closed(table: Lobby, user_id: int) -> str | None:
     """Return why a lobby is closed to a user, even with a free seat; None for a user whom it lets in."""
     if user_id in table.removed:
         return "denied-removed"
-    named = user_id in table.invited or table.seat_of(user_id) is not None
-    return "denied-only-invited" if table.only_invited and not named else None
+    is_invited = user_id in table.invited or table.seat_of(user_id) is not None
+    return "denied-only-invited" if table.only_invited and not is_invited else None
 
 
 def has_room(table: Lobby, user_id: int) -> bool:
@@ -329,8 +331,8 @@ def has_room(table: Lobby, user_id: int) -> bool:
     seat = table.seat_of(user_id)
     if why_closed(table, user_id) or (seat is not None and table.people[seat].joined):
         return False
-    taken = sum(not person.bot for person in table.people)
-    return seat is not None or taken < table.seats[-1]
+    count = sum(not person.bot for person in table.people)
+    return seat is not None or count < table.seats[-1]
 
 
 def invite(table: Lobby, guests: Mapping[int, str], actor: Actor, now: float) -> Change:
@@ -340,17 +342,17 @@ def invite(table: Lobby, guests: Mapping[int, str], actor: Actor, now: float) ->
     table = bots.make_room(table, table.seats[-1] - len(guests))
     if len(table.people) + len(guests) > table.seats[-1]:
         raise DeniedError("denied-full", most=table.seats[-1])
-    kept = (Person(user_id, name, now, joined=False) for user_id, name in guests.items())
-    called = [user_id for user_id in guests if user_id not in table.invited]
+    guest_seats = (Person(user_id, name, now, joined=False) for user_id, name in guests.items())
+    callees = [user_id for user_id in guests if user_id not in table.invited]
     after = replace(
         table,
-        people=(*table.people, *kept),
-        invited=(*table.invited, *called),
+        people=(*table.people, *guest_seats),
+        invited=(*table.invited, *callees),
         removed=tuple(user_id for user_id in table.removed if user_id not in guests),
         interested=tuple(user_id for user_id in table.interested if user_id not in guests),
     )
     args = {"caller": actor.user_id}
-    calls = (Notice("lobby_call", "told-invited", who, args=args, by=actor.user_id) for who in called)
+    calls = (Notice("lobby_call", "told-invited", who, args=args, by=actor.user_id) for who in callees)
     return Change(after, tuple(calls))
 
 
@@ -374,11 +376,11 @@ def remove(table: Lobby, actor: Actor, user_id: int, now: float) -> Change:
         raise DeniedError("denied-not-here")
     if user_id == table.host_id and not actor.why:
         raise DeniedError("denied-own-seat")
-    said = _said(table, actor, "told-lobby-removed", person=user_id)
+    notices = _announcement(table, actor, "told-lobby-removed", person=user_id)
     if table.people[seat].joined:
-        said = (*said, *_told(table, actor, user_id, "lost-lobby-seat"))
+        notices = (*notices, *_notices_to_loser(table, actor, user_id, "lost-lobby-seat"))
         table = replace(table, removed=(*table.removed, user_id))
-    return Change(without_person(table, user_id, now), said)
+    return Change(without_person(table, user_id, now), notices)
 
 
 def readmit(table: Lobby, actor: Actor, user_id: int) -> Lobby:
@@ -413,8 +415,8 @@ def notify_me(table: Lobby, actor: Actor, *, wanted: bool) -> Lobby:
         return table
     if any(person.user_id == actor.user_id for person in table.joined):
         raise DeniedError("denied-already-joined")
-    if (why := why_closed(table, actor.user_id)) is not None:
-        raise DeniedError(why)
+    if (reason := why_closed(table, actor.user_id)) is not None:
+        raise DeniedError(reason)
     if len(table.joined) >= table.seats[0] or actor.user_id in table.told:
         raise DeniedError("denied-enough-already")
     if len(table.interested) >= MAXIMUM_INTERESTED:
@@ -424,11 +426,11 @@ def notify_me(table: Lobby, actor: Actor, *, wanted: bool) -> Lobby:
 
 def call_interested(table: Lobby, actor: Actor) -> Change:
     """Notify all interested people at once when they and the players together are enough."""
-    waiting = table.interested
-    if not waiting or len(table.joined) + len(waiting) < table.seats[0]:
+    user_ids = table.interested
+    if not user_ids or len(table.joined) + len(user_ids) < table.seats[0]:
         return Change(table)
-    after = replace(table, interested=(), told=(*table.told, *waiting))
-    calls = (Notice("call", "told-fills", who, by=actor.user_id) for who in waiting)
+    after = replace(table, interested=(), told=(*table.told, *user_ids))
+    calls = (Notice("call", "told-fills", who, by=actor.user_id) for who in user_ids)
     return Change(after, tuple(calls))
 
 
@@ -437,8 +439,8 @@ def call_interested(table: Lobby, actor: Actor) -> Change:
 
 def with_option(table: Lobby, field: str, value: str) -> Lobby:
     """Return the lobby with an option of the game; one that names a player is given the user's id."""
-    chosen = next((choice for choice in table.game.choices if choice.field == field), None)
-    if chosen and chosen.names_player and value != LOT:
+    option = next((choice for choice in table.game.choices if choice.field == field), None)
+    if option and option.names_player and value != LOT:
         return _with_options(table, {**table.options, field: _place(table, value)})
     if not any(choice.field == field and value in choice.values for choice in table.game.choices):
         raise DeniedError("denied-unknown-option")
@@ -479,15 +481,15 @@ def with_last_options(table: Lobby, last: Mapping[str, Any]) -> Lobby:
 
     Options that the rules no longer know get their defaults.
     """
-    known = {
+    options = {
         choice.field: last[choice.field]
         for choice in table.game.choices
         if last.get(choice.field) in choice.values and not choice.names_player
     }
     with suppress(DeniedError):
-        chosen = _with_options(table, {**table.options, **known})
-        if not table.awaits or len(chosen.people) in chosen.seats:
-            return chosen
+        with_options = _with_options(table, {**table.options, **options})
+        if not table.awaits or len(with_options.people) in with_options.seats:
+            return with_options
     return table
 
 
@@ -524,26 +526,26 @@ def _check_startable(table: Lobby, now: float) -> None:
 def start_game(table: Lobby, actor: Actor, now: float, *, thread: bool) -> Change:
     """Deal to those who have joined, by the press of the actor."""
     _check_read(table, actor, now)
-    return _dealt(table, table.deal(actor.press_id or actor.deals_by), now, thread=thread)
+    return _deal(table, table.deal(actor.press_id or actor.deals_by), now, thread=thread)
 
 
-def _dealt(table: Lobby, deal: Deal, now: float, *, thread: bool) -> Change:
+def _deal(table: Lobby, deal: Deal, now: float, *, thread: bool) -> Change:
     """Deal to those who have joined. The seats are drawn as all else is."""
     _check_startable(table, now)
     if any(person.bot for person in table.joined):
         # It is not rated, so advice does no harm.
         table = table.with_terms(advice=True)
-    joined = table.joined
+    players = table.joined
     seed = deal.seed(table.secret, table.game, table.options)
     deal = deal.seated(seed)
-    people = tuple(msgspec.structs.replace(joined[player.place], finishes=None) for player in deal.company)
+    people = tuple(msgspec.structs.replace(players[player.place], finishes=None) for player in deal.company)
     # A person alone plays in their panel: a thread would hold nothing.
     company = sum(not person.bot for person in people) > 1
     home_id = table.channel_id if thread and company else None
-    kept = kept_fields(replace(table, people=people), Base)
-    dealt = Dealt(**kept, seed=seed, deal=deal, home_id=home_id)
-    playing = replace(begun(dealt, dealt.begin(), now), finish=table.finish)
-    return call(playing, newly_awaited(Awaited(()), playing.awaited), now)
+    fields = kept_fields(replace(table, people=people), Base)
+    dealt = Dealt(**fields, seed=seed, deal=deal, home_id=home_id)
+    game = replace(begin_at(dealt, dealt.begin(), now), finish=table.finish)
+    return call(game, newly_awaited(Awaited(()), game.awaited), now)
 
 
 def teach(table: Lobby, now: float, *, thread: bool) -> Change:
@@ -562,7 +564,7 @@ def teach(table: Lobby, now: float, *, thread: bool) -> Change:
     )
     while len(table.people) < lesson.seats:
         table = bots.add(table, TEMPER, now, plain=True)
-    change = _dealt(table.with_terms(limit=None), table.deal(None), now, thread=thread)
+    change = _deal(table.with_terms(limit=None), table.deal(None), now, thread=thread)
     for seat, action in lesson.before:
         assert isinstance(change.table, Playing)
         plain = msgspec.json.decode(msgspec.json.encode(action))

@@ -18,8 +18,16 @@ from bot.table.deadlines import (
     rules_clock,
     with_rules_clock,
 )
-from bot.table.history import followed, followed_news, milestone, round_of
-from bot.table.public import LEAVERS, dealt_in, is_rated, leavers, newly_awaited, recently_seen, witnessed
+from bot.table.history import followed_news, lengths_seen, milestone, round_of
+from bot.table.public import (
+    LEAVERS,
+    dealt_in,
+    is_rated,
+    leavers,
+    newly_awaited,
+    presence_after,
+    recently_seen,
+)
 from bot.table.table import (
     HIGHEST_BOT_ID,
     RUNNING,
@@ -60,7 +68,7 @@ def append(
         position=position,
         entries=(*table.entries, entry),
         people=table.people if people is None else people,
-        presence=witnessed(table, entry, position, now, late=late),
+        presence=presence_after(table, entry, position, now, late=late),
         moves=tuple(
             count + (isinstance(entry, Acted | TakenBack | Handed) and seat == entry.seat)
             for seat, count in enumerate(table.moves)
@@ -68,17 +76,17 @@ def append(
         drafts=_drafts(table, entry, position),
         texts={**table.texts, **texts} if texts else table.texts,
         told_at=table.told_at if position.told is table.position.told else now,
-        followed=followed(table, entry, position),
+        followed=lengths_seen(table, entry, position),
     )
-    told = milestone(after)
-    news = followed_news(table, after, told)
+    milestones = milestone(after)
+    news = followed_news(table, after, milestones)
     if (outcome := position.outcome) is not None:
-        return Change(_finished(after, outcome, now), (*told, *news))
-    change = _awaiting(table, after, entry, timer, now)
-    return Change(change.table, (*told, *change.notices, *news))
+        return Change(_finish(after, outcome, now), (*milestones, *news))
+    change = _await_next(table, after, entry, timer, now)
+    return Change(change.table, (*milestones, *change.notices, *news))
 
 
-def _awaiting(
+def _await_next(
     table: Playing, after: Playing, entry: Entry, timer: DecisionTimer | None, now: float
 ) -> Change:
     new = timer is None and is_new_decision(table.position, entry, after.position, table.timer.left)
@@ -87,21 +95,21 @@ def _awaiting(
     clock = rules_clock(after, now)
     if clock is not None and clock is table.clock and _changed_hands(table.timer, timer):
         clock = longer(rules_clock(after, now, restart=True), clock)
-    waiting = replace(
+    game = replace(
         after,
         timer=timer,
         agreed=() if _consent_lapsed(table, after) else after.agreed,
         earlier=earlier_decision(table.timer, table.earlier, after.position, new=new),
         looked=after.looked if clock is table.clock and not isinstance(entry, Left | Handed) else (),
     )
-    waiting = with_rules_clock(waiting, clock)
+    game = with_rules_clock(game, clock)
     if new:
-        waiting = replace(waiting, uncalled=())
+        game = replace(game, uncalled=())
     # A seat that is left pings no other; in a secret phase a ping would reveal who has not chosen.
-    called = newly_awaited(table.awaited, after.awaited) if new and not isinstance(entry, Left) else []
-    if clock is not None and clock is not table.clock and is_slow_viewing(waiting):
-        called = waiting.called
-    return call(waiting, called, now)
+    callees = newly_awaited(table.awaited, after.awaited) if new and not isinstance(entry, Left) else []
+    if clock is not None and clock is not table.clock and is_slow_viewing(game):
+        callees = game.called
+    return call(game, callees, now)
 
 
 def _changed_hands(before: DecisionTimer, timer: DecisionTimer) -> bool:
@@ -118,9 +126,9 @@ def _next_timer(table: Playing, after: Playing, entry: Entry, now: float, *, new
     before = table.timer
     match entry:
         case Left(seat) if new:
-            return _restarted(after, before, now, left=(*before.left, seat))
+            return _restart_timer(after, before, now, left=(*before.left, seat))
         case Handed(seat, "") if _needs_time(after, seat):
-            return _restarted(after, before, now, taken=(*before.taken, seat))
+            return _restart_timer(after, before, now, taken=(*before.taken, seat))
         case Acted(seat) if not new and after.position.seen and table.terms.limit is None:
             if before.due is None or seat not in after.awaited.seats:
                 return before
@@ -133,12 +141,12 @@ def _next_timer(table: Playing, after: Playing, entry: Entry, now: float, *, new
 def _needs_time(table: Playing, seat: Seat) -> bool:
     """Whether a new player gets the whole time: in secret also one whose seat has chosen."""
     awaited = table.awaited
-    asked = seat in awaited.seats or (awaited.secret and bool(awaited.seats))
+    is_asked = seat in awaited.seats or (awaited.secret and bool(awaited.seats))
     # A player who was alone had no clock.
-    return table.timer.due is None or (asked and seat not in table.timer.taken)
+    return table.timer.due is None or (is_asked and seat not in table.timer.taken)
 
 
-def _restarted(
+def _restart_timer(
     table: Playing, before: DecisionTimer, now: float, **changes: tuple[Seat, ...]
 ) -> DecisionTimer:
     timer = new_timer(table, table.awaited, now)
@@ -177,16 +185,16 @@ def _drafts(table: Playing, entry: Entry, position: Position) -> Mapping[Seat, D
         return table.drafts
     others = {seat: draft for seat, draft in table.drafts.items() if seat != entry.seat}
     draft = table.drafts[entry.seat]
-    left = lasting(draft.value, table.position.action(entry))
-    if left is None:
+    value = lasting(draft.value, table.position.action(entry))
+    if value is None:
         return others
-    step = draft.step if left == draft.value else table.step
-    named = set(integers(msgspec.to_builtins(left))) if draft.texts else ()
-    texts = {number: said for number, said in draft.texts.items() if number in named}
-    return {**others, entry.seat: Draft(step, left, texts)}
+    step = draft.step if value == draft.value else table.step
+    numbers = set(integers(msgspec.to_builtins(value))) if draft.texts else ()
+    texts = {number: said for number, said in draft.texts.items() if number in numbers}
+    return {**others, entry.seat: Draft(step, value, texts)}
 
 
-def _finished(table: Playing, outcome: Outcome, now: float) -> Over:
+def _finish(table: Playing, outcome: Outcome, now: float) -> Over:
     return Over(
         **kept_fields(table, Dealt),
         status="finished",
@@ -204,12 +212,12 @@ def _unrated_reason(table: Playing) -> str | None:
     """
     outcome = table.position.outcome
     last = table.entries[-1]
-    ranked = outcome is not None and bool(outcome.ranks)
-    stopped = isinstance(last, Ended) and not (last.how == "time" and is_rated(table))
-    gone = len(leavers(table))
-    if stopped or not ranked:
-        return LEAVERS if is_rated(table) and 0 < gone < len(table.people) else "ended"
-    if gone == len(table.people):
+    is_ranked = outcome is not None and bool(outcome.ranks)
+    is_stopped = isinstance(last, Ended) and not (last.how == "time" and is_rated(table))
+    leaver_count = len(leavers(table))
+    if is_stopped or not is_ranked:
+        return LEAVERS if is_rated(table) and 0 < leaver_count < len(table.people) else "ended"
+    if leaver_count == len(table.people):
         return "substitute"
     if any(user_id <= HIGHEST_BOT_ID for user_id in dealt_in(table)):
         return "company"
@@ -229,17 +237,17 @@ def text_numbers(seat: Seat) -> range:
 
 def next_text(table: Playing, seat: Seat) -> int:
     """Return the number of a seat's next text; none is assigned twice, even after texts were forgotten."""
-    mine = text_numbers(seat)
+    numbers = text_numbers(seat)
     draft = table.drafts.get(seat)
-    known = {*table.texts, *(draft.texts if draft else ()), *texts_in_log(table, seat)}
-    return max([mine.start - 1, *(number for number in known if number in mine)]) + 1
+    used_numbers = {*table.texts, *(draft.texts if draft else ()), *texts_in_log(table, seat)}
+    return max([numbers.start - 1, *(number for number in used_numbers if number in numbers)]) + 1
 
 
 def texts_in_log(table: Playing, seat: Seat) -> set[int]:
     """Return the numbers of texts that a seat has used, including forgotten ones."""
-    mine = text_numbers(seat)
-    played = (entry for entry in table.entries if isinstance(entry, Acted) and entry.seat == seat)
-    return {number for entry in played for number in integers(entry.action) if number in mine}
+    numbers = text_numbers(seat)
+    actions = (entry for entry in table.entries if isinstance(entry, Acted) and entry.seat == seat)
+    return {number for entry in actions for number in integers(entry.action) if number in numbers}
 
 
 def writer(number: int) -> Seat:
@@ -253,21 +261,21 @@ def texts_seen(table: Playing | Over, seat: Seat | None, *, every: bool = False)
         return dict(table.texts) if every else {}
     game, position = table.game, table.position
     views = [game.view(position.state, one) for one in dict.fromkeys((None, seat))]
-    known = set(integers(msgspec.to_builtins([*views, *position.story])))
-    return {number: said for number, said in table.texts.items() if number in known}
+    numbers = set(integers(msgspec.to_builtins([*views, *position.story])))
+    return {number: said for number, said in table.texts.items() if number in numbers}
 
 
 def integers(value: Any) -> Sequence[int]:  # noqa: ANN401 - plain data of any shape
     """Return every whole number in plain data."""
-    found = list[int]()
+    numbers = list[int]()
     parts = list[Any]((value,))
     while parts:
         part = parts.pop()
         kind = cast("type[object]", type(part))
         if kind is int:
-            found.append(part)
+            numbers.append(part)
         elif kind is dict:
             parts.extend(part.values())
         elif kind is list or kind is tuple:
             parts.extend(part)
-    return found
+    return numbers

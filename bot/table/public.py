@@ -23,39 +23,39 @@ RECENTLY_SECONDS = 60
 
 def at_start(people: tuple[Person, ...], host_id: int, now: float) -> Presence:
     """Return the presence when a game begins: when people joined, and that the host has just acted."""
-    seen = tuple(now if person.user_id == host_id else person.joined_at for person in people)
-    return Presence((0,) * len(people), seen, (0,) * len(people))
+    seen_at = tuple(now if person.user_id == host_id else person.joined_at for person in people)
+    return Presence((0,) * len(people), seen_at, (0,) * len(people))
 
 
-def asked(presence: Presence, awaited: Awaited, now: float) -> Presence:
+def begin_phase(presence: Presence, awaited: Awaited, now: float) -> Presence:
     """Note the start of a phase. In a secret one the count is public, so all being asked is public, too."""
     everybody = awaited.secret and len(awaited.seats) == len(presence.missed)
     return replace(presence, asked_at=now if everybody else None, defaulted=())
 
 
-def witnessed(table: Playing, entry: Entry, after: Position, now: float, *, late: bool) -> Presence:
+def presence_after(table: Playing, entry: Entry, after: Position, now: float, *, late: bool) -> Presence:
     """Return the presence after an entry; `late`: an action that the table played for its seat."""
     presence = table.presence
     match entry:
         case Acted(seat) | TakenBack(seat) if after.seen and not late:
-            presence = _acted(presence, seat, now)
+            presence = _after_act(presence, seat, now)
         case Handed(seat):
-            presence = _acted(presence, seat, now)
+            presence = _after_act(presence, seat, now)
         case Absent(seat=seat) | Acted(seat=seat) if late or isinstance(entry, Absent):
-            more = _with(presence.missed, seat, presence.missed[seat] + 1)
-            presence = replace(presence, missed=more, defaulted=(*presence.defaulted, seat))
+            missed_counts = _with(presence.missed, seat, presence.missed[seat] + 1)
+            presence = replace(presence, missed=missed_counts, defaulted=(*presence.defaulted, seat))
         case _:
             pass
     before, awaited = table.awaited, after.awaited
     rose = after.state.step != table.step
     if before.secret and rose and presence.asked_at is not None and isinstance(entry, Acted | Absent):
-        presence = _all_chose(presence, presence.asked_at)
+        presence = _after_all_chose(presence, presence.asked_at)
     if awaited.secret and before.secret and not rose:
         return presence
-    return asked(presence, awaited, now)
+    return begin_phase(presence, awaited, now)
 
 
-def _acted(presence: Presence, seat: Seat, at: float) -> Presence:
+def _after_act(presence: Presence, seat: Seat, at: float) -> Presence:
     acts = presence.acts + 1
     return replace(
         presence,
@@ -66,12 +66,12 @@ def _acted(presence: Presence, seat: Seat, at: float) -> Presence:
     )
 
 
-def _all_chose(presence: Presence, asked_at: float) -> Presence:
+def _after_all_chose(presence: Presence, asked_at: float) -> Presence:
     """Note that all choices are in: seats not in `defaulted` have chosen since they were asked."""
     chose = [seat for seat in range(len(presence.missed)) if seat not in presence.defaulted]
     counts = tuple(0 if seat in chose else count for seat, count in enumerate(presence.missed))
-    seen = tuple(max(at, asked_at) if seat in chose else at for seat, at in enumerate(presence.seen_at))
-    return replace(presence, missed=counts, seen_at=seen)
+    seen_at = tuple(max(at, asked_at) if seat in chose else at for seat, at in enumerate(presence.seen_at))
+    return replace(presence, missed=counts, seen_at=seen_at)
 
 
 def _with(values: tuple[_T, ...], seat: Seat, value: _T) -> tuple[_T, ...]:
@@ -81,14 +81,14 @@ def _with(values: tuple[_T, ...], seat: Seat, value: _T) -> tuple[_T, ...]:
 # What follows from it ------------------------------------------------------------------------------
 
 
-def missed(table: Playing, seat: Seat) -> int:
+def missed_decisions(table: Playing, seat: Seat) -> int:
     """Return the number of decisions in a row that the table has made for a seat."""
     return table.presence.missed[seat]
 
 
 def away(table: Playing, seat: Seat) -> bool:
     """Whether a seat's player counts as away."""
-    return missed(table, seat) >= AWAY_AFTER
+    return missed_decisions(table, seat) >= AWAY_AFTER
 
 
 def everybody_away(table: Playing) -> bool:
@@ -105,7 +105,7 @@ def quick(table: Playing, awaited: Awaited) -> bool:
 
 def was_absent(table: Playing, seat: Seat) -> bool:
     """Whether a seat's time is up or it missed its last decision: others may act on that."""
-    return seat in table.late or seat in table.standing or missed(table, seat) > 0
+    return seat in table.late or seat in table.standing or missed_decisions(table, seat) > 0
 
 
 def kept_waiting_by(table: Playing) -> tuple[Seat, ...]:
@@ -119,8 +119,8 @@ def waited_for(table: Over) -> tuple[Seat, ...]:
     entries = table.entries
     if not entries or entries[-1] != Ended("idle"):
         return ()
-    gone = {entry.seat: isinstance(entry, Left) for entry in entries if isinstance(entry, Left | Handed)}
-    return tuple(seat for seat, person in enumerate(table.people) if person.left and not gone.get(seat))
+    has_left = {entry.seat: isinstance(entry, Left) for entry in entries if isinstance(entry, Left | Handed)}
+    return tuple(seat for seat, person in enumerate(table.people) if person.left and not has_left.get(seat))
 
 
 def recently_seen(table: Playing, seat: Seat, now: float) -> bool:
@@ -130,8 +130,8 @@ def recently_seen(table: Playing, seat: Seat, now: float) -> bool:
 
 def newly_awaited(before: Awaited, awaited: Awaited) -> list[Seat]:
     """Return the seats to ping. Which seats a secret phase awaited makes no difference after it."""
-    known = () if before.secret or awaited.secret else before.seats
-    return [seat for seat in awaited.seats if seat not in known]
+    asked_before = () if before.secret or awaited.secret else before.seats
+    return [seat for seat in awaited.seats if seat not in asked_before]
 
 
 def acted_since(table: Playing, seat: Seat, acts: int) -> bool:

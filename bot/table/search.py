@@ -23,7 +23,7 @@ HERE_SECONDS = 5 * 60
 """Seconds since they sat down for which people are taken to be there, and are not called."""
 
 
-def looking(table: Lobby, games: Sequence[GamePackage], search: Search, until: float) -> Lobby:
+def search_lobby(table: Lobby, games: Sequence[GamePackage], search: Search, until: float) -> Lobby:
     """Return a new lobby as one that waits for people, until a time at least, to play one of these games."""
     return replace(table, search=search, choice=tuple(games), closes_at=until, awaits=True)
 
@@ -33,7 +33,7 @@ def open_games(table: Lobby) -> tuple[GamePackage, ...]:
     return (table.package,) if table.search is None or has_enough(table) else table.choice
 
 
-def narrowed(table: Lobby, games: Collection[str]) -> Lobby:
+def narrow(table: Lobby, games: Collection[str]) -> Lobby:
     """Return a lobby that leads to one of these games. Raises `DeniedError` where it leads to none."""
     common = tuple(package for package in open_games(table) if package.game.key in games)
     if not common:
@@ -84,31 +84,31 @@ def has_enough(table: Table) -> bool:
     return isinstance(table, Lobby) and table.search is not None and seated_people(table) >= enough(table)
 
 
-def gathered(before: Table, table: Lobby, actor: Actor, now: float) -> Change:
+def settle_search(before: Table, table: Lobby, actor: Actor, now: float) -> Change:
     """Let a search lead to the first game with enough people; call those who are not there, once."""
     search = table.search
     if search is None:
         return Change(table)
-    kept = {person.user_id for person in table.people if not person.joined}
-    table = replace(table, called=tuple(user_id for user_id in table.called if user_id in kept))
+    kept_ids = {person.user_id for person in table.people if not person.joined}
+    table = replace(table, called=tuple(user_id for user_id in table.called if user_id in kept_ids))
     count = seated_people(table)
     package = next((each for each in table.choice if count >= _enough(table, each)), table.choice[0])
     if package.game.key != table.game.key:
         table = replace(table, package=package, options=opening_options(package))
     if not has_enough(table):
-        return Change(_waiting_on(table))
+        return Change(_without_calls(table))
     if not search.days and not has_enough(before):
-        return _calling(table, search, actor, now)
-    return Change(_hosted(table) if enough_are_there(table) else table)
+        return _call_absent(table, search, actor, now)
+    return Change(_with_present_host(table) if enough_are_there(table) else table)
 
 
-def _hosted(table: Lobby) -> Lobby:
+def _with_present_host(table: Lobby) -> Lobby:
     """Return a lobby that may start without its host, with one who is there."""
     people = [person.user_id for person in table.seated]
     return table if table.host_id in people else replace(table, host_id=people[0])
 
 
-def _waiting_on(table: Lobby) -> Lobby:
+def _without_calls(table: Lobby) -> Lobby:
     """Return a lobby that needs more people: who was called need not answer any longer."""
     people = (
         msgspec.structs.replace(person, joined=person.joined or person.user_id in table.called)
@@ -117,7 +117,7 @@ def _waiting_on(table: Lobby) -> Lobby:
     return replace(table, people=tuple(people), called=())
 
 
-def _calling(table: Lobby, search: Search, actor: Actor, now: float) -> Change:
+def _call_absent(table: Lobby, search: Search, actor: Actor, now: float) -> Change:
     """Keep the seats of those who may be away, and call them."""
     joined_at = {person.user_id: person.joined_at for person in table.joined if person.reachable}
     absent = tuple(who for who, at in joined_at.items() if who != actor.user_id and at < now - HERE_SECONDS)
@@ -159,10 +159,12 @@ def starting_lobby(table: Table, actor: Actor, now: float) -> Lobby:
 
     Raises `DeniedError`.
     """
-    waiting = in_lobby(table)
-    there = any(person.user_id == actor.user_id for person in waiting.seated)
-    starter = waiting if there and enough_are_there(waiting) else lobby.of_starter(table, actor, now)
-    return _hosted(starter) if starter.called else starter
+    lobby_table = in_lobby(table)
+    is_seated = any(person.user_id == actor.user_id for person in lobby_table.seated)
+    starter = (
+        lobby_table if is_seated and enough_are_there(lobby_table) else lobby.of_starter(table, actor, now)
+    )
+    return _with_present_host(starter) if starter.called else starter
 
 
 def starts_by_itself(before: Table, after: Table) -> bool:
@@ -171,5 +173,7 @@ def starts_by_itself(before: Table, after: Table) -> bool:
         return False
     if after.search is not None:
         return enough_are_there(after)
-    waited = isinstance(before, Lobby) and waits_for_all(before) and len(before.joined) < len(before.people)
-    return waited and len(after.joined) == len(after.people)
+    was_waiting = (
+        isinstance(before, Lobby) and waits_for_all(before) and len(before.joined) < len(before.people)
+    )
+    return was_waiting and len(after.joined) == len(after.people)

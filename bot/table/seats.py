@@ -40,21 +40,21 @@ def follow(table: Playing, actor: Actor, *, wanted: bool) -> Playing:
 def leave(table: Playing, actor: Actor, now: float) -> Change:
     """Give up a seat for good; it plays safe defaults until it is taken."""
     seat = seated(table, actor.user_id)
-    said = Notice("announcement", "told-left", args={"seat": seat}, by=actor.user_id)
-    return vacate(table, seat, said, now)
+    notice = Notice("announcement", "told-left", args={"seat": seat}, by=actor.user_id)
+    return vacate(table, seat, notice, now)
 
 
-def vacate(table: Playing, seat: Seat, said: Notice, now: float, *, out: bool = False) -> Change:
-    """Take the player from a seat, which anybody may take then; `said` announces it.
+def vacate(table: Playing, seat: Seat, notice: Notice, now: float, *, out: bool = False) -> Change:
+    """Take the player from a seat, which anybody may take then; `notice` announces it.
 
     A bot player may follow where the table wants that. `out`: the seat is out of the game. The last player
     does not count as having left: no one is left whose game that would spoil.
     """
     empty = msgspec.structs.replace(table.people[seat], left=True, offered_to=ANYBODY)
-    left = append(_unsaid(table, seat), Left(seat), now, people=with_person(table, seat, empty))
-    change = Change(left.table, (said, *left.notices))
+    left = append(_without_words_of(table, seat), Left(seat), now, people=with_person(table, seat, empty))
+    change = Change(left.table, (notice, *left.notices))
     if table.terms.follow and not out and isinstance(left.table, Playing) and left.table.present:
-        change = _followed(left.table, seat, change, now)
+        change = _let_bot_follow(left.table, seat, change, now)
     match change.table:
         case Playing() as after if not after.present:
             people = with_person(after, seat, table.people[seat])
@@ -62,31 +62,31 @@ def vacate(table: Playing, seat: Seat, said: Notice, now: float, *, out: bool = 
         case Playing() as after if after.agreed and set(after.present) <= set(after.agreed):
             return change.then(append(after, Ended("together"), now))
         case Playing() as after if table.host_id == table.people[seat].user_id:
-            return change.then(_passed_on(after, after.present[0]))
+            return change.then(_pass_host_on(after, after.present[0]))
         case _:
             return change
 
 
-def _followed(table: Playing, seat: Seat, left: Change, now: float) -> Change:
+def _let_bot_follow(table: Playing, seat: Seat, left: Change, now: float) -> Change:
     """Let a bot player play on in a seat that was left, until a person takes it."""
     number = unused_number(table.people, (who for _, who in table.holders))
     person = bot_player(number, person_temper(table).key, now, ANYBODY)
-    handed = _handed(table, seat, person, now)
+    change = _hand_over_seat(table, seat, person, now)
     # The announcement is the same, but names the seat's new player.
     key = "told-freed-follows" if "by" in left.notices[0].args else "told-follows"
-    said = msgspec.structs.replace(left.notices[0], key=key)
-    return Change(handed.table, (said, *left.notices[1:], *handed.notices))
+    notice = msgspec.structs.replace(left.notices[0], key=key)
+    return Change(change.table, (notice, *left.notices[1:], *change.notices))
 
 
-def _handed(table: Playing, seat: Seat, person: Person, now: float) -> Change:
+def _hand_over_seat(table: Playing, seat: Seat, person: Person, now: float) -> Change:
     """Give a seat its next player; the one before is on record."""
     holders = (*table.holders, (seat, table.people[seat].user_id))
     entry = Handed(seat, person.temper if person.bot else "")
     people = with_person(table, seat, person)
-    return append(replace(_unsaid(table, seat), holders=holders), entry, now, people=people)
+    return append(replace(_without_words_of(table, seat), holders=holders), entry, now, people=people)
 
 
-def _unsaid(table: Playing, seat: Seat) -> Playing:
+def _without_words_of(table: Playing, seat: Seat) -> Playing:
     """Return the table without anything that the holder of a seat has said: it ends with the holder.
 
     Every change of hands comes through here; what was said in the game, its entry ends (`Game.handed`).
@@ -111,12 +111,16 @@ def free(table: Playing, seat: Seat, actor: Actor, now: float) -> Change:
     judges = actor.manages and (bool(actor.why) or not is_party(table, actor.user_id))
     if not was_absent(table, seat) and not judges:
         raise DeniedError("denied-not-late")
-    said = announced_by(table, actor, "told-replaced", seat=seat)
+    notice = announced_by(table, actor, "told-replaced", seat=seat)
     after = table if was_absent(table, seat) and not actor.why else with_removed(table, seat)
-    if actor.why and (own := table.seat_of(actor.user_id)) is not None and is_party(table, actor.user_id):
-        judge = msgspec.structs.replace(table.people[own], judged=True)
-        after = replace(after, people=with_person(after, own, judge))
-    return notify_loser(table, seat, vacate(after, seat, said, now))
+    if (
+        actor.why
+        and (own_seat := table.seat_of(actor.user_id)) is not None
+        and is_party(table, actor.user_id)
+    ):
+        judge = msgspec.structs.replace(table.people[own_seat], judged=True)
+        after = replace(after, people=with_person(after, own_seat, judge))
+    return notify_loser(table, seat, vacate(after, seat, notice, now))
 
 
 def with_removed(table: Playing, seat: Seat) -> Playing:
@@ -129,8 +133,8 @@ def notify_loser(table: Playing, seat: Seat, change: Change) -> Change:
     person = table.people[seat]
     if person.forgotten:
         return change
-    said = next((one for one in change.notices if one.args.get("seat") == seat), None)
-    args = {name: value for name, value in said.args.items() if name != "seat"} if said else {}
+    notice = next((one for one in change.notices if one.args.get("seat") == seat), None)
+    args = {name: value for name, value in notice.args.items() if name != "seat"} if notice else {}
     return Change(change.table, (*change.notices, Notice("private", "lost-seat", person.user_id, args=args)))
 
 
@@ -147,13 +151,13 @@ def offer(table: Playing, to: int | None, actor: Actor) -> Change:
         raise DeniedError("denied-offer-refused")
     if table.people[seat].offered_to == to:
         return Change(table)
-    offered = msgspec.structs.replace(table.people[seat], offered_to=to)
-    after = replace(table, people=with_person(table, seat, offered))
+    person = msgspec.structs.replace(table.people[seat], offered_to=to)
+    after = replace(table, people=with_person(table, seat, person))
     if to is None:
         return Change(after)
     caller = {"caller": actor.user_id} if to else {}
-    said = Notice("announcement", "told-offered", to, args={"seat": seat, **caller}, by=actor.user_id)
-    return Change(after, (said,))
+    notice = Notice("announcement", "told-offered", to, args={"seat": seat, **caller}, by=actor.user_id)
+    return Change(after, (notice,))
 
 
 def take(table: Playing, seat: Seat, actor: Actor, now: float) -> Change:
@@ -162,19 +166,19 @@ def take(table: Playing, seat: Seat, actor: Actor, now: float) -> Change:
     old = table.people[seat]
     if seat in table.present:
         # The log says that its player was free to go.
-        silent = _unsaid(table, seat)
-        left = append(silent, Left(seat), now, timer=silent.timer).table
-        assert isinstance(left, Playing), "a seat that is left ends no game"
-        table = left
-    judged = old.judged and old.user_id == actor.user_id
-    change = _handed(table, seat, Person(actor.user_id, actor.name, now, judged=judged), now)
-    said = Notice("announcement", "told-taken", args={"seat": seat}, by=actor.user_id)
-    taken = Change(change.table, (said, *change.notices))
-    if old.user_id != table.host_id or not isinstance(taken.table, Playing):
-        return taken
+        silent = _without_words_of(table, seat)
+        empty_table = append(silent, Left(seat), now, timer=silent.timer).table
+        assert isinstance(empty_table, Playing), "a seat that is left ends no game"
+        table = empty_table
+    is_judged = old.judged and old.user_id == actor.user_id
+    handed = _hand_over_seat(table, seat, Person(actor.user_id, actor.name, now, judged=is_judged), now)
+    notice = Notice("announcement", "told-taken", args={"seat": seat}, by=actor.user_id)
+    change = Change(handed.table, (notice, *handed.notices))
+    if old.user_id != table.host_id or not isinstance(change.table, Playing):
+        return change
     # A new player does not become the host by taking the host's seat while other players are there.
-    heir = next((other for other in taken.table.present if other != seat), seat)
-    return taken.then(_passed_on(taken.table, heir))
+    heir = next((other for other in change.table.present if other != seat), seat)
+    return change.then(_pass_host_on(change.table, heir))
 
 
 def _check_offer(table: Playing, user_id: int, seat: Seat) -> None:
@@ -214,8 +218,8 @@ def _why_not(table: Playing, user_id: int, seat: Seat) -> str | None:
 
 def known_seats(table: Playing, user_id: int) -> set[Seat]:
     """Return the seats whose secrets a user knows, also if they were forgotten since."""
-    theirs = mark(table.secret, user_id)
-    return held_seats(table, user_id) | {seat for seat, who in table.barred if who == theirs}
+    user_mark = mark(table.secret, user_id)
+    return held_seats(table, user_id) | {seat for seat, who in table.barred if who == user_mark}
 
 
 def held_seats(table: Playing | Over, user_id: int) -> set[Seat]:
@@ -249,7 +253,7 @@ def make_host(table: Playing, seat: Seat, actor: Actor) -> Change:
         raise DeniedError("denied-seat-left")
     if table.people[seat].user_id == table.host_id:
         raise DeniedError("denied-already-host")
-    change = _passed_on(table, seat, actor)
+    change = _pass_host_on(table, seat, actor)
     if actor.user_id == table.host_id and not actor.why:
         return change
     return Change(change.table, (announced_by(table, actor, "told-host-by", seat=seat),))
@@ -263,14 +267,14 @@ def claim_host(table: Playing, actor: Actor) -> Change:
         raise DeniedError("denied-already-host")
     if host is not None and not was_absent(table, host):
         raise DeniedError("denied-host-present")
-    return _passed_on(table, seat, actor)
+    return _pass_host_on(table, seat, actor)
 
 
-def _passed_on(table: Playing, seat: Seat, actor: Actor | None = None) -> Change:
-    said = announcement("told-host", seat=seat)
+def _pass_host_on(table: Playing, seat: Seat, actor: Actor | None = None) -> Change:
+    notice = announcement("told-host", seat=seat)
     if actor is not None:
-        said = msgspec.structs.replace(said, by=actor.user_id)
-    return Change(replace(table, host_id=table.people[seat].user_id), (said,))
+        notice = msgspec.structs.replace(notice, by=actor.user_id)
+    return Change(replace(table, host_id=table.people[seat].user_id), (notice,))
 
 
 def with_person(table: Playing, seat: Seat, person: Person) -> tuple[Person, ...]:

@@ -303,8 +303,8 @@ class Base:
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return a user's present seat."""
-        mine = (seat for seat in self.present if self.people[seat].user_id == user_id)
-        return next(mine, None)
+        seats = (seat for seat in self.present if self.people[seat].user_id == user_id)
+        return next(seats, None)
 
     def with_terms(self, **changes: object) -> Self:
         """Return the table with these fields of its terms changed."""
@@ -487,21 +487,21 @@ class Playing(Dealt):
         Neither about their own seat, nor about the only other person's or where no person is late.
         """
         host = self.seat_of(self.host_id)
-        awaited = set(self.awaited.seats)
-        able = host is not None and host not in awaited and len(self.present) > COMPANY
-        return able and self.terms.late == "host" and not awaited.isdisjoint(self.present)
+        awaited_seats = set(self.awaited.seats)
+        able = host is not None and host not in awaited_seats and len(self.present) > COMPANY
+        return able and self.terms.late == "host" and not awaited_seats.isdisjoint(self.present)
 
     @property
     def late(self) -> tuple[Seat, ...]:
         """The seats whose time is up, while the host decides what to do about them."""
-        limited = self.terms.limit is not None
-        return self.awaited.seats if limited and self.timer.stage == LATE and self.host_decides else ()
+        has_limit = self.terms.limit is not None
+        return self.awaited.seats if has_limit and self.timer.stage == LATE and self.host_decides else ()
 
     @property
     def standing(self) -> tuple[Seat, ...]:
         """The seats that count as absent without a limit: their decision has stood for days."""
-        limited = self.terms.limit is not None
-        return self.awaited.seats if not limited and self.timer.stage == LATE else ()
+        has_limit = self.terms.limit is not None
+        return self.awaited.seats if not has_limit and self.timer.stage == LATE else ()
 
     @property
     def unplayed(self) -> list[Seat]:
@@ -518,10 +518,8 @@ class Playing(Dealt):
 @cache
 def public_fields(kind: type[Base]) -> tuple[str, ...]:
     """Return the names of the fields declared `Public`; all others count as secret."""
-    declared = get_type_hints(kind, include_extras=True)
-    return tuple(
-        one.name for one in fields(kind) if "public" in getattr(declared[one.name], "__metadata__", ())
-    )
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(one.name for one in fields(kind) if "public" in getattr(hints[one.name], "__metadata__", ()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ import pytest
 from bot.table import commands as c
 from bot.table.clock import READING_SECONDS
 from bot.table.deadlines import WANTED_SECONDS
-from bot.table.public import RECENTLY_SECONDS, away, everybody_away, missed
+from bot.table.public import RECENTLY_SECONDS, away, everybody_away, missed_decisions
 from bot.table.table import HALF, LIVE, NINE_TENTHS, Playing, Terms
 from games.konsul.rules.pieces import Bid
 from games.money_and_luck.rules.pieces import Show
@@ -85,7 +85,7 @@ def test_time_up_plays_the_safe_default() -> None:
     assert session.kinds() == ["Absent"]
     assert told(said) == []
     assert pinged(said) == [session.user(session.awaited[0])]
-    assert missed(session.game, first) == 1
+    assert missed_decisions(session.game, first) == 1
     assert session.game.timer.due == session.now + 180
 
 
@@ -94,7 +94,7 @@ def test_a_secret_phase_plays_for_all_missing_seats() -> None:
     session.play(Show("WW"), 2)
     session.wait(180)
     assert session.kinds() == ["Acted", *["Absent"] * 3]
-    assert [missed(session.game, seat) for seat in range(4)] == [1, 1, 0, 1]
+    assert [missed_decisions(session.game, seat) for seat in range(4)] == [1, 1, 0, 1]
 
 
 def test_a_late_player_may_still_play() -> None:
@@ -258,10 +258,10 @@ def test_acting_in_secret_counts_when_all_have_been_asked_and_the_choices_are_in
     session = game("money_and_luck", 3)
     session.absent(1, 0, 0)
     session.play(Show("BB"), 0)
-    assert missed(session.game, 0) == 1
+    assert missed_decisions(session.game, 0) == 1
     session.play(Show("WB"), 1)
     session.play(Show("WW"), 2)
-    assert [missed(session.game, seat) for seat in range(3)] == [0, 0, 0]
+    assert [missed_decisions(session.game, seat) for seat in range(3)] == [0, 0, 0]
 
 
 # Readers and people alone --------------------------------------------------------------------------

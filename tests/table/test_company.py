@@ -11,7 +11,7 @@ import pytest
 from bot.cli.records import play_bots_again
 from bot.table import commands as c
 from bot.table.bots import add, bot_seats, decision_draws, memory_temper, pace_share, sign, to_move
-from bot.table.public import missed
+from bot.table.public import missed_decisions
 from bot.table.table import Lobby, Over, Playing, RefusedError, StaleError, Terms
 from games.core import Rng, Seat
 from games.host.entries import Acted, Handed
@@ -241,7 +241,7 @@ def test_a_bot_player_that_follows_in_secret_is_not_late() -> None:
     session.do(c.Leave(), BEN)
     session.any_action(Rng(b"ann", 0), session.seat(ANN))
     session.wait(180)
-    assert [each for each in range(3) if missed(session.game, each)] == [session.seat(CHO)]
+    assert [each for each in range(3) if missed_decisions(session.game, each)] == [session.seat(CHO)]
     assert session.awaited == (seat,)
     assert to_move(session.game) == [seat]
     session.wait(59)

@@ -22,7 +22,7 @@ from bot.table import commands as c
 from bot.table.acting import can_take_back
 from bot.table.log import next_text
 from bot.table.public import away, everybody_away, recently_seen, was_absent
-from bot.table.search import looking
+from bot.table.search import search_lobby
 from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, Search, StaleError, Table, Terms
 from games.host.record import Replay
 from tests.table.builders import ANN, CALM, PACKAGES, lobby, plain
@@ -91,7 +91,7 @@ class Machine(RuleBasedStateMachine):
         self.session = lobby(key, min(many, 5), Terms(limit, late))
         if looks and not begins:
             games = (PACKAGES[key], PACKAGES["konsul" if key != "konsul" else "vertigo"])
-            self.session.table = looking(self.session.lobby, games, Search(least=3), self.session.now)
+            self.session.table = search_lobby(self.session.lobby, games, Search(least=3), self.session.now)
         table_id = write_new(self.connection, self.session.lobby)
         self.session.table = dataclasses.replace(self.session.table, id=table_id)
         self.session.kept = self.stored

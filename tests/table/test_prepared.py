@@ -9,7 +9,7 @@ import pytest
 
 from bot.table import commands as c
 from bot.table.clock import READING_SECONDS
-from bot.table.public import missed
+from bot.table.public import missed_decisions
 from bot.table.table import LIVE
 from games.core import replace
 from games.host.entries import Absent, Acted
@@ -76,7 +76,7 @@ def test_a_whole_move_that_was_prepared_is_played(scene: Any) -> None:
     # Where offers can be made, the clock waits for answers first.
     session.wait(LIVE + READING_SECONDS)
     assert session.entries[len(before)] == Acted(seat, plain(action))
-    assert missed(session.game, seat) == 1
+    assert missed_decisions(session.game, seat) == 1
 
 
 def test_less_than_a_move_is_not_played() -> None:

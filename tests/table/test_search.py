@@ -7,7 +7,7 @@ import pytest
 from bot.table import commands as c
 from bot.table.deadlines import CALLED_SECONDS, next_check
 from bot.table.lobby import LOBBY_SECONDS, new_lobby, opening_options
-from bot.table.search import HERE_SECONDS, looking, starts_by_itself
+from bot.table.search import HERE_SECONDS, search_lobby, starts_by_itself
 from bot.table.table import Search, Terms
 from tests.table.builders import (
     ANN,
@@ -34,7 +34,7 @@ def search(*games: str, least: int = 0, days: bool = False) -> Session:
     opened = new_lobby(
         packages[0], c.Actor(ANN, "Ann", 1), (GUILD, CHANNEL), SECRET, BEGUN, language="en", terms=Terms()
     )
-    return Session(looking(opened, packages, Search(least, days), UNTIL))
+    return Session(search_lobby(opened, packages, Search(least, days), UNTIL))
 
 
 def joins(session: Session, user_id: int, *games: str) -> bool:

@@ -11,7 +11,7 @@ import pytest
 
 from bot.table import commands as c
 from bot.table.acting import can_take_back
-from bot.table.public import missed
+from bot.table.public import missed_decisions
 from bot.table.table import Base, Playing, Public, Terms, public_fields
 from games.core import Rng, Seat, replace
 from games.host.packages import GamePackage
@@ -36,7 +36,7 @@ def missed_by_one(session: Session) -> None:
             session.wait(1)
         else:
             session.play_on()
-    assert missed(session.game, 0) > 0
+    assert missed_decisions(session.game, 0) > 0
 
 
 ORDERS = list(permutations(range(3)))

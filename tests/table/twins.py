@@ -11,7 +11,7 @@ from bot.table.deadlines import new_timer
 from bot.table.decide import decide
 from bot.table.history import news
 from bot.table.log import next_text
-from bot.table.public import away, everybody_away, missed, quick, recently_seen, was_absent
+from bot.table.public import away, everybody_away, missed_decisions, quick, recently_seen, was_absent
 from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Table
 from games.core import Seat
 from tests.table.builders import ANN, BOSS, STRANGER, Session, game
@@ -55,7 +55,7 @@ def known(session: Session, observer: Observer) -> dict[str, Any]:
         "story": table.position.story,
         "awaited": len(awaited.seats) if awaited.secret else awaited.seats,
         "presence": table.presence,
-        "missed": [missed(table, seat) for seat in seats],
+        "missed": [missed_decisions(table, seat) for seat in seats],
         "away": [away(table, seat) for seat in seats],
         "absent": [was_absent(table, seat) for seat in seats],
         "calm": [recently_seen(table, seat, session.now) for seat in seats],

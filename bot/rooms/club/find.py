@@ -35,7 +35,7 @@ from bot.screens.wording import BLURPLE, choice_menu, chosen_games, duration, ga
 from bot.store.personal_blocks import personal_blocks
 from bot.store.preferences import ServerSettings
 from bot.table.commands import JoinFor
-from bot.table.search import looking, seated_people, suits
+from bot.table.search import search_lobby, seated_people, suits
 from bot.table.table import RELAXED, DeniedError, Lobby, Search, Table, Terms, preset
 from bot.tables import RateLimit
 from bot.text import Texts, timestamp
@@ -159,7 +159,7 @@ async def _open(
     # The options of the server's last game may be for more people than look.
     lobby = await lobby_here(press, packages[0], language, terms, {})
     maximum = maximum_tables(press, settings)
-    made = await open_lobby(services, looking(lobby, packages, search, until), maximum)
+    made = await open_lobby(services, search_lobby(lobby, packages, search, until), maximum)
     await leave_searches(press, made)
     await show_opened(press, made, role_id=_role_to_call(services, settings, made.channel_id))
 
