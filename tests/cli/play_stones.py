@@ -11,6 +11,7 @@ import simcord
 
 import bot
 import bot.features
+from bot.cli.settings import set_up_logs
 from bot.cli.try_mode import QUICK, Places, create_places
 from bot.client.client import Backroom
 from bot.rooms.authors.bench import TryBench
@@ -46,5 +47,7 @@ async def _played(places: Places) -> None:
 
 
 if __name__ == "__main__":
+    # Without it, what fails is told with all values around it, in colours.
+    set_up_logs("INFO", "json")
     sys.stdout.write(f"{bot.__file__}\n")
     asyncio.run(evening(sys.argv[1]))
