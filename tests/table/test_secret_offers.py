@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pytest
+from collections import Counter
+from itertools import cycle
 
 from bot.table import commands as c
 from bot.table.acting import can_take_back
@@ -73,10 +72,10 @@ def fails(session: Session, one: Seat, two: Seat) -> None:
 TALKS = (proposes, declines, withdraws, counters, writes, fails)
 
 
-@pytest.mark.parametrize("talk", TALKS, ids=lambda talk: talk.__name__)
-def test_offers_between_two_others(talk: Callable[[Session, Seat, Seat], None]) -> None:
+def test_offers_between_two_others() -> None:
     """A third person notices nothing: no call, no time, no lost way back, no other refusal."""
-    for evening in range(2):
+    turns, talked = cycle(TALKS), Counter[object]()
+    for evening in range(4):
         twins = Twins([], lambda: game(PARTY, 4))
         rng = Rng(b"party", evening)
         for number in range(40):
@@ -89,14 +88,17 @@ def test_offers_between_two_others(talk: Callable[[Session, Seat, Seat], None]) 
                     seat for seat in range(4) if seat not in (one, two) and _sees_the_same(twins, seat)
                 )
                 twins.observers = (None, *unaware)
+                talk = next(turns)
+                talked[talk] += 1
                 twins.each(
-                    lambda session, one=one, two=two: talk(session, one, two),
+                    lambda session, talk=talk, one=one, two=two: talk(session, one, two),
                     lambda session, one=one, two=two: nothing(session, one, two),
                 )
                 _taken_back(twins)
             _decides(twins, rng)
             if number % 3 == 0:
                 twins.wait(25)
+    assert all(talked[talk] > 1 for talk in TALKS), talked
 
 
 def _may_talk(both: tuple[Session, ...], seats: list[Seat]) -> bool:
