@@ -256,7 +256,7 @@ class Storm(RuleBasedStateMachine):
 
 TestStorm = Storm.TestCase
 TestStorm.settings = settings(
-    max_examples=EXAMPLES or 7,
+    max_examples=EXAMPLES or 5,
     stateful_step_count=15,
     deadline=None,
     derandomize=not EXAMPLES,

@@ -320,7 +320,7 @@ class Machine(RuleBasedStateMachine):
 
 TestMachine = Machine.TestCase
 TestMachine.settings = settings(
-    max_examples=EXAMPLES or 60,
+    max_examples=EXAMPLES or 40,
     stateful_step_count=50,
     deadline=None,
     derandomize=not EXAMPLES,
