@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import permutations
 
-from games.core import Refusal, Rng, Seat, replace
+from games.core import Refusal, Rng, Seat, clockwise, replace
 from games.phases import PhaseOf
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
@@ -106,7 +106,7 @@ def _declare_candidate(state: s.State, phase: s.Declaring, seat: Seat, action: p
     if len(running) == 1:
         state, news = _pay_benefices(state, running * 2)
         return state, (declared, s.Unopposed(running[0]), *news)
-    state, news = _go_round(state, s.Voting(s.clockwise(trigger, len(state.hands)), candidates), rng)
+    state, news = _go_round(state, s.Voting(clockwise(trigger, len(state.hands)), candidates), rng)
     return state, (declared, *news)
 
 
@@ -284,7 +284,7 @@ def _rank_candidates(
 ) -> Result:
     """The first two get the benefices; a tie that matters is talked about first (1.30, 1.31)."""
     assert state.trigger is not None
-    running = [seat for seat in s.clockwise(state.trigger, len(totals)) if totals[seat] is not None]
+    running = [seat for seat in clockwise(state.trigger, len(totals)) if totals[seat] is not None]
     first, second = sorted((total for total in totals if total is not None), reverse=True)[:2]
     leaders = tuple(seat for seat in running if totals[seat] == first)
     tied = leaders if first == second else tuple(seat for seat in running if totals[seat] == second)

@@ -80,7 +80,9 @@ class Witness:
                     self.add_money(seat, p.FUND_PLAYED * cards.count(p.FUND))
                     self.merge_pots()
             case p.Propose(offer) if s.is_party(offer, self.seat) or self.seat in offer.among:
-                self.note_held(offer.proposer, offer.gives)
+                self.note_held(offer.proposer, offer.gives.money, offer.gives.hand)
+            case s.Held(holder, seats, money, hand) if self.seat in (holder, *seats):
+                self.note_held(holder, money, hand)
             case p.Accept(offer) if s.is_party(offer, self.seat):
                 self.follow_own_deal(offer)
             case s.Settled(offer, seats) if s.is_party(offer, self.seat) or self.seat in seats:
@@ -89,7 +91,7 @@ class Witness:
                 self.follow_deal(s.public_part_of_deal(offer))
             case s.Dealt():
                 self.follow_deal(trace)
-            case p.Propose():
+            case p.Propose() | s.Held():
                 pass
 
     def follow_own_deal(self, offer: p.Offer) -> None:
@@ -102,12 +104,12 @@ class Witness:
             self.add_money(taker, gets.money)
         self.merge_pots()
 
-    def note_held(self, seat: Seat, side: p.Side) -> None:
+    def note_held(self, seat: Seat, money: int, hand: Sequence[p.Card]) -> None:
         """Note that the proposer held what the offer gives: as if it left and came back (1.41)."""
-        self.remove_cards(seat, side.hand)
-        self.add_cards(seat, side.hand)
-        self.take_money(seat, side.money)
-        self.add_money(seat, side.money)
+        self.remove_cards(seat, hand)
+        self.add_cards(seat, hand)
+        self.take_money(seat, money)
+        self.add_money(seat, money)
         self.merge_pots()
 
     def follow_deal(self, deal: s.Dealt) -> None:
@@ -228,6 +230,8 @@ def _traces_known_to(traces: Sequence[s.Trace], seat: Seat | None) -> Iterator[s
             case s.Settled(offer) | p.Accept(offer) if not s.is_party(offer, seat):
                 yield s.public_part_of_deal(offer)
             case p.Propose(offer) if not s.is_party(offer, seat) and seat not in offer.among:
+                pass
+            case s.Held(holder, seats) if seat not in (holder, *seats):
                 pass
             case _:
                 yield trace

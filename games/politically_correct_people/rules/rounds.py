@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from games.core import Refusal, Rng, Seat, replace
+from games.core import Refusal, Rng, Seat, clockwise, replace
 from games.phases import PhaseOf
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
@@ -291,10 +291,10 @@ def end_turn_if_trimmed(state: s.State) -> Result:
     match state.phase:
         case s.Trimming(seat) if len(state.hands[seat]) <= p.HAND and len(state.pool) <= p.POOL:
             seats = len(state.hands)
-            following = s.clockwise(seat, seats)[1]
+            following = clockwise(seat, seats)[1]
             if following != state.trigger:
                 return begin_turn(state, following)
-            return replace(state, phase=s.Declaring(s.clockwise(following, seats), (None,) * seats)), ()
+            return replace(state, phase=s.Declaring(clockwise(following, seats), (None,) * seats)), ()
         case _:
             return state, ()
 
@@ -325,9 +325,9 @@ def end_round(state: s.State, top: Seat) -> Result:
     seats = len(state.hands)
     if state.round < p.ROUNDS:
         discards = (*state.discards, *state.pool)
-        tidying = s.Tidying(s.clockwise(top, seats), top)
+        tidying = s.Tidying(clockwise(top, seats), top)
         return replace(state, pool=(), discards=discards, phase=tidying), ()
-    return replace(state, phase=s.Opening(s.clockwise(top, seats) if state.promises else ())), ()
+    return replace(state, phase=s.Opening(clockwise(top, seats) if state.promises else ())), ()
 
 
 def _check_retain(state: s.State, _phase: s.Tidying, seat: Seat, action: p.Retain) -> Refusal | None:
@@ -352,7 +352,7 @@ def _retain(state: s.State, phase: s.Tidying, seat: Seat, action: p.Retain, rng:
     retained = s.Retained(seat, action.card, len(kept))
     if phase.still[1:]:
         return replace(state, phase=s.Tidying(phase.still[1:], phase.top)), (retained,)
-    following = s.clockwise(phase.top, len(state.hands))[1]
+    following = clockwise(phase.top, len(state.hands))[1]
     cards_rng, notes_rng = (rng.named(what, state.round + 1) for what in ("deck", "benefices"))
     after, news = _prepare_round(state, following, cards_rng, notes_rng)
     return after, (retained, *news)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from games.core import UNSET, Seat, UnsetType, Value, replace
+from games.core import UNSET, Seat, UnsetType, Value, clockwise, replace
 from games.politically_correct_people.rules import pieces as p
 
 # Events ---------------------------------------------------------------------------------------------
@@ -352,6 +352,15 @@ class Settled(Value, frozen=True, tag="settled"):
     seats: tuple[Seat, ...]
 
 
+class Held(Value, frozen=True, tag="held"):
+    """What a seat had when it offered it in an earlier round; `seats` were offered it, and know."""
+
+    seat: Seat
+    seats: tuple[Seat, ...]
+    money: int
+    hand: tuple[p.Card, ...]
+
+
 class Payment(Value, frozen=True):
     """A benefice that was paid; its content is its receiver's secret (1.30)."""
 
@@ -361,7 +370,7 @@ class Payment(Value, frozen=True):
     money: int
 
 
-Trace: TypeAlias = RoundBegan | Paid | Took | Laid | Discarded | Dealt | p.Propose | p.Accept | Settled
+Trace: TypeAlias = RoundBegan | Paid | Took | Laid | Discarded | Dealt | p.Propose | Held | p.Accept | Settled
 """Something that happened and that shows some seats where cards and money are.
 
 Offers and deals are known to their two alone; `Dealt` is what others see of a deal.
@@ -499,11 +508,6 @@ def public_part_of_deal(offer: p.Offer) -> Dealt:
     return Dealt(offer.proposer, offer.receiver, offer.gives.front, offer.asks.front)
 
 
-def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:
-    """All seats, beginning with this one."""
-    return (*range(start, seats), *range(start))
-
-
 def deciding_seats(phase: Phase) -> tuple[Seat, ...]:
     """Whose decision a phase is about."""
     match phase:
@@ -560,10 +564,28 @@ def past_of(traces: tuple[Trace, ...]) -> Past:
 
 
 def extended(traces: tuple[Trace, ...], more: Sequence[Trace]) -> Traces:
-    """Return traces with more of them; their past is folded forward, not traced again."""
+    """Return traces with more of them; their past is folded forward, not traced again.
+
+    With a new round, all that is still asked of earlier offers is what their proposers held.
+    """
+    past = fold_traces(past_of(traces), more)
+    if any(isinstance(trace, RoundBegan) for trace in more):
+        traces = tuple(without_words(traces))
     both = Traces((*traces, *more))
-    both.past = fold_traces(past_of(traces), more)
+    both.past = past
     return both
+
+
+def without_words(traces: Iterable[Trace]) -> Iterator[Trace]:
+    """Yield traces with nothing of an offer but what its proposer held."""
+    for trace in traces:
+        match trace:
+            case p.Propose(offer):
+                gives, seats = offer.gives, offer.among or (offer.receiver,)
+                if gives.money or gives.hand:
+                    yield Held(offer.proposer, seats, gives.money, gives.hand)
+            case _:
+                yield trace
 
 
 def fold_traces(before: Past, traces: Sequence[Trace]) -> Past:

@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from bot.text import Texts
 from games import GAMES
-from games.core import Refusal, Rng, Seat
+from games.core import Refusal, Rng, Seat, clockwise
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.pieces import CALENDAR, Action, Declare, Desk, full_deck, in_order
-from games.politically_correct_people.rules.state import Playing, State, clockwise
+from games.politically_correct_people.rules.state import Playing, State
 from games.politically_correct_people.screens import SCREENS
 from games.screen import Button, Entered, MultiSelect, Paragraph, Picture, Reveal, Row, Screen
 from games.testing.playouts import words

@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from games.core import Outcome, Rng
+from games.core import Outcome, Rng, clockwise
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.pieces import CARDS, FUND, POLITICIANS, VOTERS
 from games.politically_correct_people.rules.rounds import begin_turn
-from games.politically_correct_people.rules.state import clockwise
 from tests.games.politically_correct_people.tables import (
     NOTHING,
     RUN,

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from games.core import Rng, Seat
+from games.core import Rng, Seat, replace
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
@@ -117,6 +117,17 @@ def test_1_41_an_offer_shows_its_receiver_the_items_present() -> None:
     for state in (offered(market(), offer), act(offered(market(), offer), C, p.Decline(offer))[0]):
         assert holders(worlds(state, C), "boss") == {B}
         assert len(holders(worlds(state, A), "boss")) > 2
+
+
+def test_1_41_of_an_offer_of_an_earlier_round_only_what_it_showed_is_kept() -> None:
+    """However many words were lost over it: what was offered without a card or money goes."""
+    shown = p.Offer(A, B, side(2, hand="premier"), side(1))
+    words = p.Offer(A, C, NOTHING, side(1))
+    traces = s.extended((), [p.Propose(shown), p.Propose(words)])
+    later = s.extended(traces, [s.RoundBegan(2, A)])
+    assert later == (s.Held(A, (B,), 2, shown.gives.hand), s.RoundBegan(2, A))
+    witnesses = [Witness(replace(taken(), traces=each), B) for each in (traces, later)]
+    assert witnesses[0].cards == witnesses[1].cards != []
 
 
 def test_1_42_a_hand_of_known_cards_has_room_for_no_others() -> None:
