@@ -146,7 +146,7 @@ def clock_form(table: Lobby | Playing, text: Words) -> Form:
         _choice("at_once", text("term-at_once"), _on_or_off("at_once", text), _sign(on=terms.at_once)),
         _choice("finish", text("finish-menu"), ends, next(iter(ends))),
     )
-    return Form("clock", text("clock-change"), text("clock-change"), lines)
+    return Form("clock", text("clock-change"), text("button-terms"), lines)
 
 
 def clock_changes(table: Lobby | Playing, entered: Entered) -> c.SetTerms:

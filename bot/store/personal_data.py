@@ -21,7 +21,6 @@ from sqlalchemy import (
     RowMapping,
     delete,
     exists,
-    func,
     insert,
     literal,
     or_,
@@ -47,10 +46,7 @@ from bot.store.schema import (
     nights,
     notices,
     parcels,
-    people,
-    personal_blocks,
     posts,
-    reports,
     seats,
     tables,
     texts,
@@ -71,13 +67,9 @@ LISTS = ("removed", "interested", "told", "invited", "called", "followers")
 """Fields of a body that are lists of people."""
 OF_TABLE = ("game", "rules", "status", "language")
 LONG_IDS = ("guild_id", "channel_id", "message_id", "user_id")
-"""Discord's ids, which are too long for the JSON of many programs."""
-OF_NIGHT = ("guild_id", "channel_id", "title")
-OF_REPORT = ("table_id", "number", "reported_at")
+"""Ends of names of Discord's ids, which are too long for the JSON of many programs."""
+OF_NIGHT = ("id", "guild_id", "channel_id", "title")
 OF_BLOCK = ("guild_id", "reason", "blocked_at")
-OF_POST = ("table_id", "place", "channel_id", "message_id", "posted_at")
-OF_NOTICE = ("table_id", "kind", "key", "step", "sent", "channel_id", "message_id")
-"""Columns of notices without `args`, which are about others."""
 NAMED_PEOPLE = ("who", "person", "caller")
 """Arguments of notices that are people."""
 
@@ -97,20 +89,21 @@ def knows(user_id: int) -> ColumnElement[bool]:
 @as_work
 def personal_data(connection: Connection, user_id: int) -> Data:
     """Return everything that is stored of a person and nothing of anyone else, as plain data."""
-    chosen = _all(connection, select(people).where(people.c.user_id == user_id))
     known = _all(connection, select(tables).where(knows(user_id)).order_by(tables.c.id))
-    blocked = select(func.count()).select_from(personal_blocks).where(personal_blocks.c.user_id == user_id)
     known_in_block = (blocks.c.user_id == user_id) | (blocks.c.by_id == user_id)
+    coming = select(night_guests.c.night_id).where(night_guests.c.user_id == user_id)
+    known_night = (nights.c.host_id == user_id) | nights.c.id.in_(coming)
+    whose = [column for column in _columns("deleted") if column.info.get("told", True)]
+    rows = {column.table.name: _rows(connection, column, user_id) for column in whose}
     return {
-        "person": {"user_id": str(user_id)} | (_plain(chosen[0], people.c.keys()) if chosen else {}),
+        "user_id": str(user_id),
         "tables": [_table(connection, row, user_id) for row in known],
         "barred": _barred(connection, user_id),
-        "panels": _listed(connection, OF_POST, posts, user_id),
-        "notices": _listed(connection, OF_NOTICE, notices, user_id),
-        "nights": _nights(connection, user_id),
-        # The number of those whom they have blocked: `/preferences` names them, and no one who blocked them.
-        "personal_blocks": connection.scalar(blocked),
-        "reports": _listed(connection, OF_REPORT, reports, user_id),
+        **rows,
+        "nights": [
+            {**_plain(row, OF_NIGHT), "host": row["host_id"] == user_id}
+            for row in _all(connection, select(nights).where(known_night).order_by(nights.c.id))
+        ],
         "blocks": [
             {**_plain(row, OF_BLOCK), "as": "blocked" if row["user_id"] == user_id else "moderator"}
             for row in _all(connection, select(blocks).where(known_in_block).order_by(blocks.c.id))
@@ -118,23 +111,13 @@ def personal_data(connection: Connection, user_id: int) -> Data:
     }
 
 
-def _listed(connection: Connection, names: Sequence[str], of: Any, user_id: int) -> list[Data]:  # noqa: ANN401 - a table
-    rows = _all(connection, select(of).where(of.c.user_id == user_id).order_by(*of.primary_key))
-    return [_plain(row, names) for row in rows]
-
-
-def _nights(connection: Connection, user_id: int) -> list[Data]:
-    of_guest = select(night_guests).where(night_guests.c.user_id == user_id)
-    comes = {row["night_id"]: row for row in _all(connection, of_guest)}
-    known = select(nights).where(or_(nights.c.host_id == user_id, nights.c.id.in_(comes)))
-    return [
-        {
-            **_plain(row, OF_NIGHT),
-            "host": row["host_id"] == user_id,
-            "comes": _plain(comes[row["id"]], ("name", "games", "seated_at")) if row["id"] in comes else None,
-        }
-        for row in _all(connection, known.order_by(nights.c.id))
-    ]
+def _rows(connection: Connection, person: Column[int], user_id: int) -> list[Data] | int:
+    """Return the rows that are a person's by this column, or their number where all else is about others."""
+    others = [column for column in person.table.columns if column is not person]
+    told = [column.name for column in others if column.info.get("told", True)]
+    of_person = select(person.table).where(person == user_id)
+    rows = _all(connection, of_person.order_by(*person.table.primary_key))
+    return [_plain(row, told) for row in rows] if told else len(rows)
 
 
 def _table(connection: Connection, row: RowMapping, user_id: int) -> Data:
@@ -222,7 +205,7 @@ def _plain(row: RowMapping, names: Iterable[str]) -> Data:
 def _value(name: str, value: Any) -> Any:  # noqa: ANN401 - any column
     if value is None:
         return None
-    if name in LONG_IDS:
+    if name.endswith(LONG_IDS):
         return str(value)
     if name.endswith("_at"):
         return moment(value)

@@ -2,7 +2,8 @@
 
 `info` says what a column may hold: `only` values of a type, or `json` of a type; without either, values of
 the column's own type. `bot/store/reader.py` reads by it. Of a column that has a person, `forgotten` says what
-becomes of it when they are forgotten: `bot/store/personal_data.py` does so.
+becomes of it when they are forgotten; and a person is given what is in their rows, but for columns about
+others, which are not `told`. `bot/store/personal_data.py` does both.
 """
 
 from __future__ import annotations
@@ -86,8 +87,9 @@ def _of_person(
     return Column(name, BigInteger, nullable=nullable, info={"forgotten": forgotten})
 
 
-def _key_of_person(name: str = "user_id") -> Column[int]:
-    return Column(name, BigInteger, primary_key=True, autoincrement=False, info={"forgotten": "deleted"})
+def _key_of_person(name: str = "user_id", *, told: bool = True) -> Column[int]:
+    info = {"forgotten": "deleted", "told": told}
+    return Column(name, BigInteger, primary_key=True, autoincrement=False, info=info)
 
 
 def _of_table() -> Column[int]:
@@ -226,7 +228,7 @@ notices = Table(
     _of_person(),
     # The step of the game it belongs to.
     Column("step", Integer, nullable=False),
-    Column("args", Text, nullable=False, info={"json": dict[str, str | int]}),
+    Column("args", Text, nullable=False, info={"json": dict[str, str | int], "told": False}),
     Column("sent", Boolean, nullable=False),
     Column("channel_id", BigInteger),
     Column("message_id", BigInteger),
@@ -263,7 +265,7 @@ personal_blocks = Table(
     metadata,
     # Whom a person has blocked for themselves; only they are told of it.
     _key_of_person(),
-    _key_of_person("blocked_id"),
+    _key_of_person("blocked_id", told=False),
     Index("personal_blocks_by_blocked", "blocked_id"),
 )
 

@@ -90,8 +90,8 @@ async def test_my_data_is_a_file_for_oneself_alone(night: Night, env: simcord.En
     name, file = await given(result)
     assert name == "backroom-my-data.json"
     data = json.loads(file)
-    assert data["person"]["user_id"] == str(ben.id)
-    assert data["person"]["language"] == "ja"
+    assert data["user_id"] == str(ben.id)
+    assert data["people"][0]["language"] == "ja"
     first = data["tables"][0]
     assert (first["table"], first["status"]) == (table_id, "finished")
     assert first["seats"][0]["name"] == "Ben"
@@ -104,7 +104,7 @@ async def test_my_data_is_a_file_for_oneself_alone(night: Night, env: simcord.En
     }
     assert [entry["action"]["price"] for entry in first["seats"][0]["actions"]] == [6]
     assert len(data["tables"]) == 2
-    assert len(data["panels"]) >= 1
+    assert len(data["posts"]) >= 1
     assert "Ann" not in file.decode()
     assert str(ann.id) not in file.decode()
 
@@ -114,8 +114,8 @@ async def test_my_data_in_a_dm(night: Night, env: simcord.Env) -> None:
     eve = night.people[4]
     _, file = await given(await eve.user.slash("my-data"))
     data = json.loads(file)
-    assert data["person"]["user_id"] == str(eve.id)
-    assert (data["tables"], data["panels"], data["notices"], data["barred"]) == ([], [], [], [])
+    assert data["user_id"] == str(eve.id)
+    assert (data["tables"], data["posts"], data["notices"], data["barred"]) == ([], [], [], [])
 
 
 async def test_my_data_that_is_too_long_is_packed(
@@ -125,7 +125,7 @@ async def test_my_data_that_is_too_long_is_packed(
     monkeypatch.setattr(commands, "PLAIN_BYTES", 10)
     name, file = await given(await night.people[0].slash(night.channel, "my-data"))
     assert name == "backroom-my-data.json.gz"
-    assert json.loads(gzip.decompress(file))["person"]["user_id"] == str(night.people[0].id)
+    assert json.loads(gzip.decompress(file))["user_id"] == str(night.people[0].id)
 
 
 async def test_my_data_is_empty_after_forget_me(night: Night, env: simcord.Env) -> None:

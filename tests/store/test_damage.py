@@ -277,11 +277,11 @@ async def test_all_damage_at_once_leaves_the_rest_as_it_was(
     # A person is told all of it, and leaves all of it.
     for user_id in (ANN, BEN, CHIE, *strangers):
         data = await house.store.database.read(personal_data(user_id))
-        assert json.loads(msgspec.json.encode(data))["person"]
+        assert json.loads(msgspec.json.encode(data))["user_id"]
     assert len((await house.store.database.read(personal_data(BEN)))["tables"]) > 0.9 * len(damages)
     await house.tables.forget(BEN)
     left = await house.store.database.read(personal_data(BEN))
-    assert (left["tables"], left["notices"], left["panels"]) == ([], [], [])
+    assert (left["tables"], left["notices"], left["posts"]) == ([], [], [])
     # The others play on.
     for table_id, table in before.items():
         after = await house.tables.get(table_id)
