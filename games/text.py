@@ -57,9 +57,9 @@ def alt_text(said: str) -> str:
     return _SPACE.sub(" ", _ESCAPED.sub(r"\1", words)).strip()
 
 
-def has_signs(said: str) -> bool:
-    """Whether there are signs in a text, which neither a screen reader says nor a picture shows."""
-    return re.search(SIGNS, said) is not None
+def needs_signs(said: str) -> bool:
+    """Whether signs in a text stand for words: before a word they only adorn it, and may be left out."""
+    return re.search(rf"{SIGNS}(?![ \u00a0]?[^\W\d_])", said) is not None
 
 
 class Text(Protocol):

@@ -25,7 +25,7 @@ from games.host.result import ResultCard, Standing, Turning, result_card
 from games.screen import Ask, Block, Button, Option, Paragraph, Picture, Rule, Screen, rows
 from games.signs import SEPARATOR, signed
 from games.svg import WHOLE
-from games.text import Markup, alt_text, has_signs
+from games.text import Markup, alt_text, needs_signs
 
 PODIUM, LARGE_TABLE = 3, 6
 """Ranks with a line of their own at a table with more people than a large one has; others share one."""
@@ -184,28 +184,21 @@ def _pictures(
     shown = next((block for block in last.blocks if isinstance(block, Picture)), None)
     others = tuple(block for block in last.blocks if block is not shown)
     alone = [shown] if shown is not None else []
-    turning = turning_line(table, review.turning, text) if review is not None and review.turns else None
-    turned = [text("final-turning", told=turning)] if turning is not None else []
-    said: list[str] = [*_standings(table, text), *turned]
+    turning = turning_line(table, review.turning, text) if review is not None and review.turns else Markup()
+    turned: list[str] = [text("final-turning", told=turning)] if turning else []
+    said = [*_standings(table, text), *turned]
     if outcome is None or not outcome.winners:
         return alone, others, said
-    card = optional(
-        table, "result_picture", lambda: _card(table, outcome, shown, review, turning, text), None
-    )
+    card = optional(table, "result_picture", lambda: _card(table, outcome, shown, review, text), None)
     if card is None:
         return alone, others, said
     apart = shown is not None and WHOLE.fullmatch(shown.svg) is None
-    untold = said if card.shortened else turned if turning is not None and has_signs(turning) else []
+    untold = said if card.shortened else turned if needs_signs(turning) else []
     return [card.picture, *(alone if apart else [])], others, untold
 
 
 def _card(
-    table: Over,
-    outcome: Outcome,
-    shown: Picture | None,
-    review: Review | None,
-    turning: Markup | None,
-    text: Words,
+    table: Over, outcome: Outcome, shown: Picture | None, review: Review | None, text: Words
 ) -> ResultCard:
     standings = [
         Standing(outcome.ranks[seat], seat, text.labels[seat], text.number(outcome.scores[seat]))
@@ -214,10 +207,18 @@ def _card(
     if review is None:
         return result_card(text.plain("game-title"), standings, shown)
     curve = chances_picture(table, review, text) if review.curve else None
-    turned = (
-        Turning(review.turns.index(review.turning) + 1, alt_text(turning)) if turning is not None else None
-    )
-    return result_card(text.plain("game-title"), standings, shown, curve, turned)
+    turning = _turning(table, review, text) if review.turns else None
+    return result_card(text.plain("game-title"), standings, shown, curve, turning)
+
+
+def _turning(table: Over, review: Review, text: Words) -> Turning:
+    """Return who turned the game and when, and by what, unless signs say that, which the card has not."""
+    turn = review.turning
+    told = turning_line(table, turn, text)
+    if needs_signs(told):
+        who = text.seat(turn.seat)
+        told = text("turned-in", round=turn.round, told=who) if turn.round else who
+    return Turning(review.turns.index(turn) + 1, alt_text(told))
 
 
 # What comes below ----------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from games.screen import Highlight
 from games.sealed import Sealed
 from games.signs import signed
 from games.testing.playouts import words
-from games.text import alt_text
+from games.text import alt_text, needs_signs
 from games.width import columns, newest_lines, phone_lines
 
 
@@ -54,6 +54,17 @@ def test_descriptions_have_the_signs_of_their_language() -> None:
     """Made of the same parts: without Markdown, and as wide as a Japanese sentence's own."""
     assert alt_text("`1` **Ann**: −3 · 4; no card.") == "1 Ann: −3, 4; no card."
     assert alt_text("点数。`1` **Ann**: −3 · 4; なし") == "点数。1 Ann：−3、4；なし"
+
+
+def test_signs_that_stand_for_words() -> None:
+    told = (
+        "plans: clean 2 ☁️: Right",
+        "buys Left 👤5 💧1",
+        "🏆 Ann with 🎲 Floating vote",
+        "🇯🇵 Japan J1 (10)",
+        "3 cards",
+    )
+    assert [needs_signs(line) for line in told] == [True, True, False, False, False]
 
 
 def test_of_each_event_the_weightiest_moment_is_told() -> None:
