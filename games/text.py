@@ -59,7 +59,7 @@ def alt_text(said: str) -> str:
 
 def needs_signs(said: str) -> bool:
     """Whether signs in a text stand for words: before a word they only adorn it, and may be left out."""
-    return re.search(rf"{SIGNS}(?![ \u00a0]?[^\W\d_])", said) is not None
+    return re.search(rf"(?>{SIGNS})(?![ \u00a0]?[^\W\d_])", said) is not None
 
 
 class Text(Protocol):
