@@ -2,83 +2,70 @@
 
 from __future__ import annotations
 
-from games.konsul.rules.pieces import (
-    Bid,
-    Bidding,
-    Collected,
-    Failed,
-    Flip,
-    Lose,
-    Pass,
-    Revealing,
-    Stop,
-    View,
-    Won,
-    cell_name,
-)
+from games.konsul.rules import pieces as p
 from games.lessons import Lesson, Step, label
 
 ANN, BRUNO, CLARA = range(3)
 A1, A2, A3, A4 = range(4)
 
 
-def _highest_bid(view: View) -> int:
+def _highest_bid(view: p.View) -> int:
     """Return the highest bid of the auction."""
-    return view.phase.bid if isinstance(view.phase, Bidding) else -1
+    return view.phase.bid if isinstance(view.phase, p.Bidding) else -1
 
 
-def _set(view: View) -> tuple[str, ...]:
+def _set(view: p.View) -> tuple[str, ...]:
     """Return the cards that are up."""
-    return tuple(shown.card for shown in view.phase.up) if isinstance(view.phase, Revealing) else ()
+    return tuple(shown.card for shown in view.phase.up) if isinstance(view.phase, p.Revealing) else ()
 
 
 LESSON = Lesson(
     deal="410735e7658248f207de6edb6fa8efaffdc730ee91e8d65b9b61041d247a3a00",
     seats=3,
     learner=ANN,
-    before=((BRUNO, Bid(3)), (CLARA, Pass())),
+    before=((BRUNO, p.Bid(3)), (CLARA, p.Pass())),
     steps=(
         Step(
             key="lesson-bid",
             holds=lambda view: _highest_bid(view) == 3,
-            action=Bid(5),
+            action=p.Bid(5),
             labels=(label("bid", bid=5, step=2),),
-            replies=((BRUNO, Pass()),),
-            events=(Won(ANN, 5),),
+            replies=((BRUNO, p.Pass()),),
+            events=(p.Won(ANN, 5),),
         ),
         Step(
             key="lesson-first-card",
             holds=lambda view: not _set(view),
-            action=Flip(A1),
-            labels=(label("cell", cell=cell_name(A1)),),
+            action=p.Flip(A1),
+            labels=(label("cell", cell=p.cell_name(A1)),),
         ),
         Step(
             key="lesson-second-card",
             holds=lambda view: _set(view) == ("R3",),
-            action=Flip(A2),
-            labels=(label("cell", cell=cell_name(A2)),),
+            action=p.Flip(A2),
+            labels=(label("cell", cell=p.cell_name(A2)),),
         ),
         Step(
             key="lesson-stop",
             holds=lambda view: _set(view) == ("R3", "F"),
-            action=Stop(),
+            action=p.Stop(),
             labels=(label("stop", cards=2, before=3, after=5),),
-            events=(Collected(ANN, 2),),
+            events=(p.Collected(ANN, 2),),
         ),
         Step(
             key="lesson-open",
             holds=lambda view: view.board.starter == ANN and _highest_bid(view) == 0,
-            action=Bid(1),
+            action=p.Bid(1),
             labels=(label("bid-first", bid=1),),
-            replies=((BRUNO, Bid(8)), (CLARA, Pass())),
+            replies=((BRUNO, p.Bid(8)), (CLARA, p.Pass())),
         ),
         Step(
             key="lesson-pass",
             holds=lambda view: _highest_bid(view) == 8,
-            action=Pass(),
+            action=p.Pass(),
             labels=(label("pass"),),
-            replies=((BRUNO, Flip(A3)), (BRUNO, Flip(A4)), (BRUNO, Lose("B6", A1))),
-            events=(Won(BRUNO, 8), Failed(BRUNO)),
+            replies=((BRUNO, p.Flip(A3)), (BRUNO, p.Flip(A4)), (BRUNO, p.Lose("B6", A1))),
+            events=(p.Won(BRUNO, 8), p.Failed(BRUNO)),
         ),
     ),
 )

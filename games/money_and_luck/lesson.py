@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.lessons import Lesson, Step, label
-from games.money_and_luck.rules.pieces import Exchanged, Flipped, Received, Ritual, Show, Take, Taking, View
+from games.money_and_luck.rules import pieces as p
 from games.money_and_luck.screens import take_button
 
 ANN, BRUNO, CLARA, DAN = range(4)
 
 
-def _leads_alone(view: View, total: int) -> bool:
+def _leads_alone(view: p.View, total: int) -> bool:
     """Whether the learner has this total and everybody else less than nothing."""
     mine, *others = (cards.total for cards in view.cards)
     return mine == total and all(other < 0 for other in others)
@@ -23,36 +23,36 @@ LESSON = Lesson(
         Step(
             key="lesson-white",
             holds=lambda view: all(cards.total == 0 for cards in view.cards),
-            action=Show("WW"),
+            action=p.Show("WW"),
             labels=(label("coins-alike-WW"),),
-            replies=((BRUNO, Show("WB")), (CLARA, Show("BB")), (DAN, Show("WB"))),
-            events=(Received((ANN,), "white"),),
+            replies=((BRUNO, p.Show("WB")), (CLARA, p.Show("BB")), (DAN, p.Show("WB"))),
+            events=(p.Received((ANN,), "white"),),
         ),
         Step(
             key="lesson-extra",
-            holds=lambda view: isinstance(view.phase, Taking) and view.phase.queue == (ANN,),
-            action=Take(1),
-            labels=(lambda text: take_button(Take(1), 1000, text).label,),
+            holds=lambda view: isinstance(view.phase, p.Taking) and view.phase.queue == (ANN,),
+            action=p.Take(1),
+            labels=(lambda text: take_button(p.Take(1), 1000, text).label,),
             events=(
-                Received((ANN,), "white"),
-                Ritual((BRUNO, CLARA, DAN), 4, BRUNO),
-                Flipped(BRUNO, 1, 0, 2),
+                p.Received((ANN,), "white"),
+                p.Ritual((BRUNO, CLARA, DAN), 4, BRUNO),
+                p.Flipped(BRUNO, 1, 0, 2),
             ),
         ),
         Step(
             key="lesson-stay-out",
             holds=lambda view: _leads_alone(view, 2000) and view.cards[BRUNO].total == -4000,
-            action=Show("WW"),
+            action=p.Show("WW"),
             labels=(label("coins-alike-WW"),),
-            replies=((BRUNO, Show("WB")), (CLARA, Show("WB")), (DAN, Show("WB"))),
-            events=(Received((ANN,), "white"),),
+            replies=((BRUNO, p.Show("WB")), (CLARA, p.Show("WB")), (DAN, p.Show("WB"))),
+            events=(p.Received((ANN,), "white"),),
         ),
         Step(
             key="lesson-exchange",
             holds=lambda view: view.cards[ANN].w1 == 4,
-            action=Take(1),
-            labels=(lambda text: take_button(Take(1), 3000, text).label,),
-            events=(Exchanged(ANN, "white"),),
+            action=p.Take(1),
+            labels=(lambda text: take_button(p.Take(1), 3000, text).label,),
+            events=(p.Exchanged(ANN, "white"),),
         ),
     ),
 )

@@ -9,6 +9,7 @@ import dataclasses
 from collections.abc import Sequence
 
 from games.core import Rng, Seat, Value, replace, short_name
+from games.konsul import words as w
 from games.konsul.players.bidding import (
     DEPTH,
     LEAST,
@@ -21,21 +22,6 @@ from games.konsul.players.bidding import (
     prospect,
 )
 from games.konsul.rules import pieces as p
-from games.konsul.rules.pieces import (
-    FLAG,
-    Bid,
-    Bidding,
-    Card,
-    Cell,
-    Flip,
-    Lose,
-    Losing,
-    Pass,
-    Revealing,
-    Stop,
-    View,
-)
-from games.konsul.words import card_name as card_name
 from games.screen import Text
 from games.strategies import Strategy, Temper, Weighted, evenly, with_act
 
@@ -65,11 +51,11 @@ class Memory(Value, frozen=True):
     """How it plays."""
     round: int = 1
     """The number of the round."""
-    cells: tuple[Card, ...] = ("",) * p.MOST_CELLS
+    cells: tuple[p.Card, ...] = ("",) * p.MOST_CELLS
     """What was last seen in each cell, "" for nothing."""
-    up: tuple[tuple[Cell, Card], ...] = ()
+    up: tuple[tuple[p.Cell, p.Card], ...] = ()
     """What was turned up in this turn."""
-    taken: tuple[Card, ...] = ()
+    taken: tuple[p.Card, ...] = ()
     """What hands took."""
     nerve: tuple[tuple[int, int], ...] = ()
     """How often each seat passed and how often it raised."""
@@ -110,13 +96,13 @@ def recall(memory: Memory, seen: p.Event) -> Memory:
             return memory
 
 
-def _with_sight(memory: Memory, cell: Cell, card: Card) -> Memory:
+def _with_sight(memory: Memory, cell: p.Cell, card: p.Card) -> Memory:
     cells, since = list(memory.cells), list(memory.since)
     cells[cell], since[cell] = card, memory.round
     return replace(memory, cells=tuple(cells), since=tuple(since))
 
 
-def remembered_cells(memory: Memory) -> tuple[Card, ...]:
+def remembered_cells(memory: Memory) -> tuple[p.Card, ...]:
     """Return the cards that are still remembered: what was seen long ago is forgotten first."""
     notices = memory.temper.notices
     if notices >= 1:
@@ -131,7 +117,7 @@ def remembered_cells(memory: Memory) -> tuple[Card, ...]:
     )
 
 
-def _patience(seat: Seat, cell: Cell, since: int) -> float:
+def _patience(seat: Seat, cell: p.Cell, since: int) -> float:
     """Return for how much of the usual span a sight is remembered, 0.5 to 1.5: always the same for it."""
     drawn = int(short_name(p.Bid(bid=(since * p.MOST_CELLS + cell) * p.SEATS[-1] + seat)), 16) % STEPS
     return 0.5 + drawn / STEPS
@@ -143,7 +129,7 @@ def _after_set(memory: Memory) -> Memory:
     return replace(memory, cells=cells, taken=(*memory.taken, *(card for _, card in memory.up)), up=())
 
 
-def _without_one(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+def _without_one(cards: tuple[p.Card, ...], card: p.Card) -> tuple[p.Card, ...]:
     at = cards.index(card) if card in cards else len(cards)
     return cards[:at] + cards[at + 1 :]
 
@@ -154,11 +140,11 @@ def _with_nerve(memory: Memory, seat: Seat, more: tuple[int, int]) -> Memory:
     return replace(memory, nerve=tuple(nerve))
 
 
-def cards_of(view: View, memory: Memory, down: Sequence[Cell], up: Sequence[Card] = ()) -> Cards:
+def cards_of(view: p.View, memory: Memory, down: Sequence[p.Cell], up: Sequence[p.Card] = ()) -> Cards:
     """Return the face-down cards that are known, and those that may be anywhere else."""
     cells = remembered_cells(memory)
     known = [cells[cell] for cell in down if cells[cell]]
-    unseen = [*p.LOW, *(FLAG,) * p.FLAGS]
+    unseen = [*p.LOW, *(p.FLAG,) * p.FLAGS]
     for card in (*known, *memory.taken, *up):
         if card in unseen:
             unseen.remove(card)
@@ -170,19 +156,19 @@ def cards_of(view: View, memory: Memory, down: Sequence[Cell], up: Sequence[Card
 # What to do ----------------------------------------------------------------------------------------
 
 
-def act(view: View, seat: Seat, legal: Sequence[p.Action], memory: Memory, _rng: Rng) -> Weighted:
+def act(view: p.View, seat: Seat, legal: Sequence[p.Action], memory: Memory, _rng: Rng) -> Weighted:
     match view.phase:
-        case Bidding() as phase:
+        case p.Bidding() as phase:
             return _choose_bid(view, seat, memory, phase)
-        case Revealing() as phase:
+        case p.Revealing() as phase:
             return _choose_flip(view, seat, memory, phase)
-        case Losing():
+        case p.Losing():
             return _choose_loss(view, legal, memory)
         case _:
             return evenly(legal)
 
 
-def _choose_bid(view: View, seat: Seat, memory: Memory, phase: Bidding) -> Weighted:
+def _choose_bid(view: p.View, seat: Seat, memory: Memory, phase: p.Bidding) -> Weighted:
     cards = cards_of(view, memory, view.board.holds)
     timid = [(shy + 1) / (shy + bold + 3) for shy, bold in memory.nerve]
     timid[seat] = 0.0
@@ -197,25 +183,25 @@ def _choose_bid(view: View, seat: Seat, memory: Memory, phase: Bidding) -> Weigh
         bids = bids[:1]
     if character == "gambler":
         bids = [bid + _dares(cards, bid + 1, view, seat, RISK) for bid in bids[-1:]]
-    return evenly(map(Bid, bids)) if bids else [(Pass(), 1.0)]
+    return evenly(map(p.Bid, bids)) if bids else [(p.Pass(), 1.0)]
 
 
-def _dares(cards: Cards, bid: int, view: View, seat: Seat, price: float) -> bool:
+def _dares(cards: Cards, bid: int, view: p.View, seat: Seat, price: float) -> bool:
     """Return whether a bid would be reached often enough, and promises no loss but for a price in cards."""
     promised = prospect(cards, bid, view.board.counts[seat])
     return bid <= view.options.highest_bid and promised.likely >= LIKELY and promised.worth >= LEAST - price
 
 
-def _choose_flip(view: View, seat: Seat, memory: Memory, phase: Revealing) -> Weighted:
+def _choose_flip(view: p.View, seat: Seat, memory: Memory, phase: p.Revealing) -> Weighted:
     choice, known = _best_choice(view, seat, memory, phase)
     if choice.stops or (_keeps_its_word(memory, phase) and not known):
-        return [(Stop(), 1.0)]
+        return [(p.Stop(), 1.0)]
     cells = remembered_cells(memory)
     blind = [cell for cell in phase.down if not cells[cell]]
-    return evenly(Flip(cell) for cell in (known[:1] or blind or phase.down))
+    return evenly(p.Flip(cell) for cell in (known[:1] or blind or phase.down))
 
 
-def _best_choice(view: View, seat: Seat, memory: Memory, phase: Revealing) -> tuple[Choice, list[Cell]]:
+def _best_choice(view: p.View, seat: Seat, memory: Memory, phase: p.Revealing) -> tuple[Choice, list[p.Cell]]:
     """Return the best choice of a seat that turns up, and the cells in which it remembers such a card."""
     up = tuple([face.card for face in phase.up])
     cards, hand = cards_of(view, memory, phase.down, up), 1 if view.board.counts[seat] else 0
@@ -223,58 +209,58 @@ def _best_choice(view: View, seat: Seat, memory: Memory, phase: Revealing) -> tu
     return choice, [cell for cell in phase.down if choice.takes(cells[cell])]
 
 
-def _keeps_its_word(memory: Memory, phase: Revealing) -> bool:
+def _keeps_its_word(memory: Memory, phase: p.Revealing) -> bool:
     return memory.temper.character == "loyal" and phase.value >= phase.bid
 
 
-def _choose_loss(view: View, legal: Sequence[p.Action], memory: Memory) -> Weighted:
+def _choose_loss(view: p.View, legal: Sequence[p.Action], memory: Memory) -> Weighted:
     """The card that helps a known set least, of these the lowest, and no flag; any empty cell."""
     cards = cards_of(view, memory, view.board.holds)
 
-    def usefulness(card: Card) -> tuple[bool, int, int]:
+    def usefulness(card: p.Card) -> tuple[bool, int, int]:
         joined = sum(card[0] == other[0] or card[-1] == other[-1] for other in cards.known)
-        return card == FLAG, joined, card_points(card, cards.variant)
+        return card == p.FLAG, joined, card_points(card, cards.variant)
 
-    losses = [action for action in legal if isinstance(action, Lose)]
+    losses = [action for action in legal if isinstance(action, p.Lose)]
     least = min([action.card for action in losses], key=usefulness)
     return evenly(action for action in losses if action.card == least)
 
 
-def hint(view: View, seat: Seat, legal: Sequence[p.Action], memory: Memory, rng: Rng) -> Weighted:
+def hint(view: p.View, seat: Seat, legal: Sequence[p.Action], memory: Memory, rng: Rng) -> Weighted:
     """Return what a person is advised: like any move, but a card to lose by the own hand alone (3.25)."""
-    if isinstance(view.phase, Losing):
+    if isinstance(view.phase, p.Losing):
         return _choose_loss(view, legal, replace(memory, cells=("",) * p.MOST_CELLS))
     return act(view, seat, legal, memory, rng)
 
 
-def quick(view: View, seat: Seat, legal: Sequence[p.Action], memory: Memory, rng: Rng) -> Weighted:
+def quick(view: p.View, seat: Seat, legal: Sequence[p.Action], memory: Memory, rng: Rng) -> Weighted:
     """Think no card through: four times as quick."""
     return act(view, seat, legal, replace(memory, depth=0), rng)
 
 
-def why(view: View, seat: Seat, memory: Memory, action: p.Action, text: Text) -> str:
+def why(view: p.View, seat: Seat, memory: Memory, action: p.Action, text: Text) -> str:
     match action:
-        case Bid(bid):
+        case p.Bid(bid):
             cards, hand = cards_of(view, memory, view.board.holds), view.board.counts[seat]
             likely = prospect(cards, bid, hand).likely
-            least = view.phase.bid + 1 if isinstance(view.phase, Bidding) else bid
+            least = view.phase.bid + 1 if isinstance(view.phase, p.Bidding) else bid
             # A jump to where no one gains by going higher is explained: by itself its chance looks foolish.
             jumps = bid > least and prospect(cards, least, hand).likely - likely > JUMP
             chance, known = _percent(likely), int(bool(cards.known))
             return text("why-bid", bid=bid, chance=chance, jumps=int(jumps), known=known)
-        case Pass():
+        case p.Pass():
             return text("why-pass")
-        case Flip(cell):
-            assert isinstance(view.phase, Revealing)
+        case p.Flip(cell):
+            assert isinstance(view.phase, p.Revealing)
             met = view.phase.value >= view.phase.bid
             _, known = _best_choice(view, seat, memory, view.phase)
             return text("why-flip", met=int(met), known=int(cell in known))
-        case Stop() if isinstance(view.phase, Revealing) and _keeps_its_word(memory, view.phase):
+        case p.Stop() if isinstance(view.phase, p.Revealing) and _keeps_its_word(memory, view.phase):
             return text("why-word")
-        case Stop():
+        case p.Stop():
             return text("why-stop")
-        case Lose(card):
-            return text("why-lose", card=card_name(card, text))
+        case p.Lose(card):
+            return text("why-lose", card=w.card_name(card, text))
 
 
 def _percent(likely: float) -> int:
@@ -298,27 +284,27 @@ PLAYER = Strategy(
 # Plainer players: they bid by a plain rule, and remember and turn up cards like the other -------------
 
 
-def script(view: View, seat: Seat, _legal: Sequence[p.Action], memory: Memory, _rng: Rng) -> Weighted:
+def script(view: p.View, seat: Seat, _legal: Sequence[p.Action], memory: Memory, _rng: Rng) -> Weighted:
     phase = view.phase
-    assert isinstance(phase, Bidding)
+    assert isinstance(phase, p.Bidding)
     cards = cards_of(view, memory, view.board.holds)
     able = phase.bid < view.options.highest_bid
     if able and (not phase.bid or prospect(cards, phase.bid + 1, view.board.counts[seat], 0).worth > 0):
-        return [(Bid(phase.bid + 1), 1.0)]
-    return [(Pass(), 1.0)]
+        return [(p.Bid(phase.bid + 1), 1.0)]
+    return [(p.Pass(), 1.0)]
 
 
-def daring(view: View, seat: Seat, _legal: Sequence[p.Action], memory: Memory, _rng: Rng) -> Weighted:
+def daring(view: p.View, seat: Seat, _legal: Sequence[p.Action], memory: Memory, _rng: Rng) -> Weighted:
     """Raise by one while that costs less than a card and is met one time in four."""
-    assert isinstance(view.phase, Bidding)
+    assert isinstance(view.phase, p.Bidding)
     cards, bid = cards_of(view, memory, view.board.holds), view.phase.bid + 1
-    return [(Bid(bid) if bid == 1 or _dares(cards, bid, view, seat, DARED) else Pass(), 1.0)]
+    return [(p.Bid(bid) if bid == 1 or _dares(cards, bid, view, seat, DARED) else p.Pass(), 1.0)]
 
 
 STRATEGY = dataclasses.replace(
     PLAYER,
     baselines={
-        "script": with_act(PLAYER, Bidding, script),
-        "daring": with_act(PLAYER, Bidding, daring),
+        "script": with_act(PLAYER, p.Bidding, script),
+        "daring": with_act(PLAYER, p.Bidding, daring),
     },
 )

@@ -15,9 +15,9 @@ from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from games.core import Seat, Value
-from games.konsul.rules.pieces import COLOURS, FLAG, VALUES, Bidding, Card
+from games.konsul.rules import pieces as p
 
-KINDS = (*COLOURS, *"12345678")
+KINDS = (*p.COLOURS, *"12345678")
 """A set is of one colour or of one value; the letter or the digit stands in its cards."""
 CARD_LOST, PLAYER_LOST = 1.5, 12.0
 """What a failure costs, in cards: the one that is lost, and what the others have seen. Reckoned with 3, sharp
@@ -40,8 +40,8 @@ Known: TypeAlias = dict[tuple[int, tuple[Seat, ...]], Shares]
 class Cards(Value, frozen=True):
     """The face-down cards that are known, and those that may lie anywhere else, both in order."""
 
-    known: tuple[Card, ...]
-    unseen: tuple[Card, ...]
+    known: tuple[p.Card, ...]
+    unseen: tuple[p.Card, ...]
     variant: str
     depth: int = DEPTH
 
@@ -57,7 +57,7 @@ class Choice(NamedTuple):
     kind: str = ""
     stops: bool = False
 
-    def takes(self, card: Card) -> bool:
+    def takes(self, card: p.Card) -> bool:
         return bool(card and self.kind) and is_of_kind(card, self.kind)
 
 
@@ -67,36 +67,38 @@ class Drawn(NamedTuple):
     cards: int
     points: int
     flags: int
-    number: Card
+    number: p.Card
 
 
-def is_of_kind(card: Card, kind: str) -> bool:
-    return card == FLAG or kind in card
+def is_of_kind(card: p.Card, kind: str) -> bool:
+    return card == p.FLAG or kind in card
 
 
-def card_points(card: Card, variant: str) -> int:
+def card_points(card: p.Card, variant: str) -> int:
     """Return what a card adds to a set."""
-    return VALUES[card] if variant == "value" else 1
+    return p.VALUES[card] if variant == "value" else 1
 
 
 class Grid:
     """The face-down cards, counted once for all bids."""
 
     def __init__(self, cards: Cards) -> None:
-        self.points = {card: card_points(card, cards.variant) for card in {*cards.known, *cards.unseen, FLAG}}
+        self.points = {
+            card: card_points(card, cards.variant) for card in {*cards.known, *cards.unseen, p.FLAG}
+        }
         self.unseen = len(cards.unseen)
-        self.numbers = [card for card in cards.unseen if card != FLAG]
+        self.numbers = [card for card in cards.unseen if card != p.FLAG]
         self.flags = self.unseen - len(self.numbers)
         known, fits = self._sorted(cards.known), self._sorted(cards.unseen)
         self.alike = Counter(self._alike(known, fits))
         self.known, self.fits = kind_counts(known), kind_counts(fits)
 
-    def _sorted(self, cards: Sequence[Card]) -> dict[str, list[int]]:
+    def _sorted(self, cards: Sequence[p.Card]) -> dict[str, list[int]]:
         return {kind: [self.points[card] for card in cards if is_of_kind(card, kind)] for kind in KINDS}
 
-    def _alike(self, known: Mapping[str, list[int]], fits: Mapping[str, list[int]]) -> Iterator[Card]:
+    def _alike(self, known: Mapping[str, list[int]], fits: Mapping[str, list[int]]) -> Iterator[p.Card]:
         """For each unknown number card the first that it is like: as a first card both promise the same."""
-        first: dict[str, Card] = {}
+        first: dict[str, p.Card] = {}
         for card in self.numbers:
             sides = [(known[kind], fits[kind]) for kind in card]
             yield first.setdefault(repr((self.points[card], sides)), card)
@@ -112,7 +114,7 @@ grid = lru_cache(64)(Grid)
 class Reveal:
     """A reveal from some moment on: the cards face up, and what is still needed."""
 
-    def __init__(self, cards: Cards, up: tuple[Card, ...], bid: int, hand: int, depth: int) -> None:
+    def __init__(self, cards: Cards, up: tuple[p.Card, ...], bid: int, hand: int, depth: int) -> None:
         self.grid, self.count, self.depth = grid(cards), len(up), min(depth, len(cards.unseen))
         self.need = bid - sum([card_points(card, cards.variant) for card in up])
         self.price = CARD_LOST if hand else PLAYER_LOST
@@ -128,25 +130,25 @@ class Reveal:
     def blind_choice(self, drawn: Drawn) -> Choice:
         left, fitting = self.grid.unseen - drawn.cards, dict(self.joining(drawn.number))
         if flags := self.grid.flags - drawn.flags:
-            fitting[FLAG] = flags
+            fitting[p.FLAG] = flags
         after = [(self.choice_after(card, drawn), many) for card, many in fitting.items()]
         misfits = left - sum(fitting.values())
         worth = sum([choice.worth * many for choice, many in after]) - misfits * self.price
         return Choice(worth / left, sum([choice.likely * many for choice, many in after]) / left)
 
-    def joining(self, number: Card) -> Mapping[Card, int]:
+    def joining(self, number: p.Card) -> Mapping[p.Card, int]:
         """Return which unknown number cards may join the first one, and how many are alike."""
         if not number:
             return self.grid.alike
         others = [card for card in self.grid.numbers if card != number]
         return {card: 1 for card in others if card[0] == number[0] or card[1] == number[1]}
 
-    def choice_after(self, card: Card, drawn: Drawn) -> Choice:
+    def choice_after(self, card: p.Card, drawn: Drawn) -> Choice:
         cards, worth = drawn.cards + 1, drawn.points + self.grid.points[card]
-        if card != FLAG and drawn.number:
+        if card != p.FLAG and drawn.number:
             return self.choice_of_kind(card[0] if card[0] == drawn.number[0] else card[1], cards, worth)
-        flags = drawn.flags + (card == FLAG)
-        now = Drawn(cards, worth, flags, drawn.number if card == FLAG else card)
+        flags = drawn.flags + (card == p.FLAG)
+        now = Drawn(cards, worth, flags, drawn.number if card == p.FLAG else card)
         if now not in self.open:
             self.open[now] = self.best_of(now.number or KINDS, now)
         return self.open[now]
@@ -190,9 +192,9 @@ def expected_worth(count: int, fits: int, unseen: int, price: float) -> float:
 
 
 @lru_cache(1 << 15)
-def best_choice(cards: Cards, up: tuple[Card, ...], bid: int, hand: int, depth: int = DEPTH) -> Choice:
+def best_choice(cards: Cards, up: tuple[p.Card, ...], bid: int, hand: int, depth: int = DEPTH) -> Choice:
     """Return the best way to go on with a reveal."""
-    numbers = [card for card in up if card != FLAG][:2]
+    numbers = [card for card in up if card != p.FLAG][:2]
     kinds = [kind for kind in KINDS if all(kind in card for card in numbers)]
     drawn = Drawn(0, 0, 0, numbers[0] if numbers else "")
     return Reveal(cards, up, bid, hand, min(depth, cards.depth)).best_of(kinds, drawn)
@@ -272,7 +274,7 @@ class Auction:
 
 
 def promising_bids(
-    cards: Cards, counts: Sequence[int], phase: Bidding, highest: int, timid: Sequence[float]
+    cards: Cards, counts: Sequence[int], phase: p.Bidding, highest: int, timid: Sequence[float]
 ) -> list[int]:
     """Return the bids that promise most, about equal ones, in order; none for a pass."""
     hands, seat = sorted({min(counts[other], 1) for other in phase.still}), phase.still[0]

@@ -13,28 +13,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import About, Awaited, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, Values, viewer
+from games.konsul.rules import pieces as p
 from games.konsul.rules.deal import resample, setup
-from games.konsul.rules.pieces import (
-    SEATS,
-    Action,
-    Bid,
-    Bidding,
-    Event,
-    FaceUp,
-    Flip,
-    Flipped,
-    Lose,
-    Losing,
-    Lost,
-    Options,
-    Over,
-    Pass,
-    Revealing,
-    State,
-    Stop,
-    View,
-    Viewing,
-)
 from games.konsul.rules.turn import (
     Result,
     bid,
@@ -50,51 +30,51 @@ from games.konsul.rules.turn import (
 )
 
 
-def seats(_options: Options) -> range:
+def seats(_options: p.Options) -> range:
     """2-4 players."""
-    return SEATS
+    return p.SEATS
 
 
-def awaited(state: State) -> Awaited:
+def awaited(state: p.State) -> Awaited:
     phase = state.phase
     match phase:
-        case Bidding():
+        case p.Bidding():
             return Awaited(phase.still[:1])
-        case Revealing() | Losing():
+        case p.Revealing() | p.Losing():
             return Awaited((phase.seat,))
-        case Viewing() | Over():
+        case p.Viewing() | p.Over():
             return Awaited(())
 
 
-def play(state: State, _seat: Seat, action: Action, _rng: Rng) -> Result:
+def play(state: p.State, _seat: Seat, action: p.Action, _rng: Rng) -> Result:
     match action:
-        case Bid():
+        case p.Bid():
             return bid(state, action)
-        case Pass():
+        case p.Pass():
             return leave(state)
-        case Flip():
+        case p.Flip():
             return flip(state, action.cell)
-        case Stop():
+        case p.Stop():
             return stop(state)
-        case Lose():
+        case p.Lose():
             return lose(state, action)
 
 
-def view(state: State, seat: Seat | None) -> View:
+def view(state: p.State, seat: Seat | None) -> p.View:
     """What this seat, or the public, may know (3.20); when the game is over, all is turned up (3.25)."""
     own, board, step, phase = viewer(seat, len(state.hands)), state.board, state.step, state.phase
     hand = () if own is None else state.hands[own]
-    if isinstance(phase, Over):
-        left = tuple(FaceUp(cell, card) for cell, card in enumerate(state.cells) if card is not None)
-        return View(own, state.options, hand, board, step, phase, left, state.hands)
-    return View(own, state.options, hand, board, step, phase)
+    if isinstance(phase, p.Over):
+        left = tuple(p.FaceUp(cell, card) for cell, card in enumerate(state.cells) if card is not None)
+        return p.View(own, state.options, hand, board, step, phase, left, state.hands)
+    return p.View(own, state.options, hand, board, step, phase)
 
 
-def outcome(state: State) -> Outcome | None:
-    return _ranked_outcome(state, state.phase.ending) if isinstance(state.phase, Over) else None
+def outcome(state: p.State) -> Outcome | None:
+    return _ranked_outcome(state, state.phase.ending) if isinstance(state.phase, p.Over) else None
 
 
-def if_stopped(state: State) -> Stopped[State]:
+def if_stopped(state: p.State) -> Stopped[p.State]:
     """If all have agreed, most cards win (3.27); every card is opened (3.25)."""
     return Stopped(
         outcome=_ranked_outcome(state, "ending-together"),
@@ -103,58 +83,58 @@ def if_stopped(state: State) -> Stopped[State]:
     )
 
 
-def between_turns(state: State) -> bool:
+def between_turns(state: p.State) -> bool:
     """A turn is over once its cards lie face down or are in the hand, and no one has spoken in the next."""
     phase = state.phase
     everyone = len(state.board.counts) - len(state.board.out)
-    return isinstance(phase, Bidding) and phase.bidder is None and len(phase.still) == everyone
+    return isinstance(phase, p.Bidding) and phase.bidder is None and len(phase.still) == everyone
 
 
-def _ranked_outcome(state: State, ending: str) -> Outcome:
+def _ranked_outcome(state: p.State, ending: str) -> Outcome:
     """Most cards win (3.19)."""
     return Outcome(ending, state.board.counts, *ranking(state.board))
 
 
-def takes_back(state: State, _seat: Seat, _action: Action) -> bool:
+def takes_back(state: p.State, _seat: Seat, _action: p.Action) -> bool:
     """What is said in the auction shows no card; everything after it does."""
-    return isinstance(state.phase, Bidding)
+    return isinstance(state.phase, p.Bidding)
 
 
-def absent(state: State, seat: Seat, rng: Rng) -> Action:
+def absent(state: p.State, seat: Seat, rng: Rng) -> p.Action:
     """Bid 1 or pass; any card until the bid is met; any card into any empty cell (3.26)."""
     actions = legal(state, seat)
     match state.phase:
-        case Bidding(present):
+        case p.Bidding(present):
             return actions[-1] if present else actions[0]
-        case Revealing(_, least, value) if value >= least:
-            return Stop()
+        case p.Revealing(_, least, value) if value >= least:
+            return p.Stop()
         case _:
             return rng.choice(actions)
 
 
-def clock(state: State) -> Clock | None:
+def clock(state: p.State) -> Clock | None:
     """What is face up stays so for the viewing time, or until all have seen it (3.24)."""
-    if isinstance(state.phase, Viewing):
+    if isinstance(state.phase, p.Viewing):
         time = state.options.viewing
         return Clock(f"viewing-{state.board.round}", None if time == "seen" else int(time))
     return None
 
 
-def expire(state: State, _rng: Rng) -> Result:
+def expire(state: p.State, _rng: Rng) -> Result:
     """Everybody has seen it (3.24)."""
     return end_viewing(state)
 
 
-def retold(state: State, story: Sequence[Event]) -> Sequence[Event]:
+def retold(state: p.State, story: Sequence[p.Event]) -> Sequence[p.Event]:
     """No card and no place, once the cards have turned down or left, unless the game is over (3.25)."""
-    if isinstance(state.phase, Revealing | Losing | Viewing | Over):
+    if isinstance(state.phase, p.Revealing | p.Losing | p.Viewing | p.Over):
         return story
-    return [seen for seen in story if not isinstance(seen, Flipped | Lost)]
+    return [seen for seen in story if not isinstance(seen, p.Flipped | p.Lost)]
 
 
 GAME = Game(
     about=About("konsul", version=2, minutes=(20, 40)),
-    values=Values(State, Action, Event, View, Options),
+    values=Values(p.State, p.Action, p.Event, p.View, p.Options),
     seats=seats,
     setup=setup,
     awaited=awaited,

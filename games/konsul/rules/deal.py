@@ -13,40 +13,26 @@ from itertools import permutations
 from typing import TypeAlias
 
 from games.core import Rng, Seat, chosen_seat, clockwise
-from games.konsul.rules.pieces import (
-    FLAG,
-    FLAGS,
-    GRID,
-    HIGH,
-    LOW,
-    Bidding,
-    Board,
-    Card,
-    FaceUp,
-    Options,
-    Over,
-    State,
-    Viewing,
-)
+from games.konsul.rules import pieces as p
 from games.konsul.rules.turn import occupied_cells, sorted_hand
 
-LAID: tuple[Card, ...] = (*LOW, *(FLAG,) * FLAGS)
+LAID: tuple[p.Card, ...] = (*p.LOW, *(p.FLAG,) * p.FLAGS)
 """What lies in the grid at first."""
-Hands: TypeAlias = tuple[tuple[Card, ...], ...]
-Known: TypeAlias = frozenset[tuple[Seat | None, Card]]
+Hands: TypeAlias = tuple[tuple[p.Card, ...], ...]
+Known: TypeAlias = frozenset[tuple[Seat | None, p.Card]]
 """Cards that were dealt for sure: to this seat, or to any."""
 NOTHING: Known = frozenset()
 
 
-def setup(players: int, options: Options, rng: Rng) -> State:
+def setup(players: int, options: p.Options, rng: Rng) -> p.State:
     """The grid face down, a 6, a 7 and an 8 in three colours each, and who starts (3.22)."""
     grid = rng.shuffled(LAID)
-    cells: tuple[Card | None, ...] = (*grid, *(None,) * (len(HIGH) * players))
+    cells: tuple[p.Card | None, ...] = (*grid, *(None,) * (len(p.HIGH) * players))
     hands = tuple(map(sorted_hand, high_cards(players, NOTHING, rng)))
     chosen = chosen_seat(options.first)
     starter = rng.below(players) if chosen is None else chosen
-    board = Board(1, starter, tuple(range(GRID)), (len(HIGH),) * players)
-    return State(options, cells, hands, board, 0, Bidding(0, None, clockwise(starter, players)))
+    board = p.Board(1, starter, tuple(range(p.GRID)), (len(p.HIGH),) * players)
+    return p.State(options, cells, hands, board, 0, p.Bidding(0, None, clockwise(starter, players)))
 
 
 def high_cards(players: int, known: Known, rng: Rng) -> Hands:
@@ -54,15 +40,15 @@ def high_cards(players: int, known: Known, rng: Rng) -> Hands:
     while True:
         columns = [
             rng.choice(_columns(kind, players, frozenset(one for one in known if one[1] in kind)))
-            for kind in HIGH
+            for kind in p.HIGH
         ]
         hands = tuple(zip(*columns, strict=True))
-        if all(len({card[0] for card in hand}) == len(HIGH) for hand in hands):
+        if all(len({card[0] for card in hand}) == len(p.HIGH) for hand in hands):
             return hands
 
 
 @cache
-def _columns(kind: tuple[Card, ...], players: int, known: Known) -> tuple[tuple[Card, ...], ...]:
+def _columns(kind: tuple[p.Card, ...], players: int, known: Known) -> tuple[tuple[p.Card, ...], ...]:
     return tuple(
         column
         for column in permutations(kind, players)
@@ -73,31 +59,31 @@ def _columns(kind: tuple[Card, ...], players: int, known: Known) -> tuple[tuple[
 # Other deals ---------------------------------------------------------------------------------------
 
 
-def resample(state: State, seat: Seat | None, rng: Rng) -> State:
+def resample(state: p.State, seat: Seat | None, rng: Rng) -> p.State:
     """Redraw all but the own hand and the cards face up, also which 6s to 8s were dealt.
 
     When the game is over, nothing is hidden.
     """
     phase, own = state.phase, () if seat is None else state.hands[seat]
-    if isinstance(phase, Over):
+    if isinstance(phase, p.Over):
         return state
-    up = () if isinstance(phase, Bidding) else phase.up
+    up = () if isinstance(phase, p.Bidding) else phase.up
     redeal = _redeal_first_round if state.board.round == 1 else _redeal_later
     hands, down = redeal(state, seat, own, up, rng)
     cells = _with_face_down(state.cells, up, down)
     assert occupied_cells(cells) == state.board.holds
-    return State(state.options, cells, hands, state.board, state.step, phase)
+    return p.State(state.options, cells, hands, state.board, state.step, phase)
 
 
-Drawn: TypeAlias = tuple[Hands, Sequence[Card]]
+Drawn: TypeAlias = tuple[Hands, Sequence[p.Card]]
 """Hands, and what lies face down, cell by cell."""
 
 
 def _redeal_first_round(
-    state: State, seat: Seat | None, own: tuple[Card, ...], up: Sequence[FaceUp], rng: Rng
+    state: p.State, seat: Seat | None, own: tuple[p.Card, ...], up: Sequence[p.FaceUp], rng: Rng
 ) -> Drawn:
-    known: list[tuple[Seat | None, Card]] = [(seat, card) for card in own]
-    if isinstance(state.phase, Viewing) and state.phase.result == "lost":
+    known: list[tuple[Seat | None, p.Card]] = [(seat, card) for card in own]
+    if isinstance(state.phase, p.Viewing) and state.phase.result == "lost":
         known.append((state.phase.seat, up[-1].card))
     dealt = high_cards(len(state.hands), frozenset(known), rng)
     up_cards = [face.card for face in up]
@@ -109,7 +95,7 @@ def _redeal_first_round(
 
 
 def _redeal_later(
-    state: State, seat: Seat | None, own: tuple[Card, ...], up: Sequence[FaceUp], rng: Rng
+    state: p.State, seat: Seat | None, own: tuple[p.Card, ...], up: Sequence[p.FaceUp], rng: Rng
 ) -> Drawn:
     known = [*(face.card for face in up), *own]
     dealt = high_cards(len(state.hands), frozenset((None, card) for card in known if card not in LAID), rng)
@@ -122,7 +108,7 @@ def _redeal_later(
     return hands, down
 
 
-def _without(cards: Iterable[Card], known: Iterable[Card]) -> list[Card]:
+def _without(cards: Iterable[p.Card], known: Iterable[p.Card]) -> list[p.Card]:
     cards_left = list(cards)
     for card in known:
         cards_left.remove(card)
@@ -130,7 +116,7 @@ def _without(cards: Iterable[Card], known: Iterable[Card]) -> list[Card]:
 
 
 def _with_face_down(
-    cells: Sequence[Card | None], up: Sequence[FaceUp], down: Iterable[Card]
-) -> tuple[Card | None, ...]:
+    cells: Sequence[p.Card | None], up: Sequence[p.FaceUp], down: Iterable[p.Card]
+) -> tuple[p.Card | None, ...]:
     shown, left = {face.cell for face in up}, iter(down)
     return tuple(card if card is None or cell in shown else next(left) for cell, card in enumerate(cells))

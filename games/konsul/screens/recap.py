@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from games.core import Outcome, Seat, replace
 from games.highlights import largest, lead_for_good, weightiest
+from games.konsul import words as w
 from games.konsul.rules import pieces as p
 from games.konsul.screens.art import hands_picture, picture
-from games.konsul.words import card_name, cells_and_cards, event, hands_list, legend, risk
 from games.screen import DECIDED, MATTERED, Highlight, Milestone, Paragraph, Reveal, Text
 
 LARGE = 4
@@ -31,7 +31,7 @@ def reveal_steps(before: p.View, now: p.View, events: Sequence[p.Event], text: T
         match happened:
             case p.Won():
                 heading = text("beat-won", who=text.seat(happened.seat), bid=happened.bid)
-                yield reveal_step(now, text, heading, risk(now, happened.seat, text))
+                yield reveal_step(now, text, heading, w.risk(now, happened.seat, text))
             case p.Failed() if flips and isinstance(before.phase, p.Revealing):
                 yield misfit_step(before, before.phase, flips[-1], text)
             case p.Began():
@@ -44,14 +44,14 @@ def reveal_steps(before: p.View, now: p.View, events: Sequence[p.Event], text: T
 
 
 def reveal_step(view: p.View, text: Text, *lines: str) -> Reveal:
-    return (picture(view, text), Paragraph("\n".join(lines)), legend(view, text))
+    return (picture(view, text), Paragraph("\n".join(lines)), w.legend(view, text))
 
 
 def misfit_step(view: p.View, phase: p.Revealing, last: p.Flipped, text: Text) -> Reveal:
     shown = p.FaceUp(last.cell, last.card)
     up = replace(phase, up=(*phase.up, shown), down=tuple(cell for cell in phase.down if cell != last.cell))
-    heading = text("beat-flipped", cell=p.cell_name(last.cell), card=card_name(last.card, text))
-    return reveal_step(replace(view, phase=up), text, heading, cells_and_cards(phase.up, text))
+    heading = text("beat-flipped", cell=p.cell_name(last.cell), card=w.card_name(last.card, text))
+    return reveal_step(replace(view, phase=up), text, heading, w.cells_and_cards(phase.up, text))
 
 
 def turn_result_steps(before: p.View, now: p.View, text: Text) -> Iterator[Reveal]:
@@ -69,7 +69,7 @@ def opening_steps(now: p.View, text: Text) -> Iterator[Reveal]:
     if now.left:
         yield reveal_step(now, text, text("beat-left"))
     if any(now.hands):
-        yield (hands_picture(now, text), Paragraph(text("beat-hands")), hands_list(now, now.hands, text))
+        yield (hands_picture(now, text), Paragraph(text("beat-hands")), w.hands_list(now, now.hands, text))
 
 
 # Milestones ----------------------------------------------------------------------------------------
@@ -134,14 +134,14 @@ def spirit(_view: p.View, outcome: Outcome, _story: Sequence[p.Event], text: Tex
 
 def ending_lines(story: Sequence[p.Event], text: Text) -> tuple[Paragraph, ...]:
     """How the rules ended it, if they did."""
-    return tuple(Paragraph(event(seen, text)) for seen in story if isinstance(seen, p.Ended))
+    return tuple(Paragraph(w.event(seen, text)) for seen in story if isinstance(seen, p.Ended))
 
 
 def last_set(story: Sequence[p.Event], text: Text) -> tuple[Paragraph, ...]:
     """The cards that were turned up last, which stay to be seen in the end."""
     start = max((at for at, seen in enumerate(story) if isinstance(seen, p.Won)), default=0)
     up = [p.FaceUp(seen.cell, seen.card) for seen in story[start:] if isinstance(seen, p.Flipped)]
-    return (Paragraph(text("last-set", cards=cells_and_cards(up, text))),) if up else ()
+    return (Paragraph(text("last-set", cards=w.cells_and_cards(up, text))),) if up else ()
 
 
 def highlights(
@@ -169,7 +169,7 @@ def highlights(
             add("end-lead" if turn.cards else "end-lead-lost", turn, DECIDED, winner=text.seat(winner))
     eliminations = [(at, seen) for at, seen in enumerate(story, 1) if isinstance(seen, p.Eliminated)]
     for at, seen in eliminations[:2]:
-        moments.append(Highlight(at, event(seen, text), 2.5, plain=True))
+        moments.append(Highlight(at, w.event(seen, text), 2.5, plain=True))
     add("end-largest", largest(kept, lambda turn: turn.cards, 2), MATTERED)
     add("end-broken", largest(broken, lambda turn: turn.bid), 1.5)
     add("end-kept", largest(kept, lambda turn: turn.bid), 1)

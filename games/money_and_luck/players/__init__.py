@@ -25,7 +25,6 @@ from games.money_and_luck.players.regret import (
     work_out_mixes,
 )
 from games.money_and_luck.rules import pieces as p
-from games.money_and_luck.rules.pieces import Action, Cards, Chosen, Coins, Give, Nominate, Show, Take, View
 from games.screen import Text
 from games.strategies import EVEN, Strategy, Temper, Weighted, evenly, with_act
 
@@ -37,7 +36,7 @@ class Memory(Value, frozen=True):
     """The seat."""
     temper: Temper
     """How it plays."""
-    cards: tuple[Cards, ...]
+    cards: tuple[p.Cards, ...]
     """The cards on the table, by seats."""
     kinds: tuple[Kind, ...]
     """Of which kind each seat seems to be by what it showed."""
@@ -47,7 +46,7 @@ class Memory(Value, frozen=True):
     """The number of the round."""
     two_types: bool = False
     """Whether coins of two types were seen."""
-    last: tuple[Coins, ...] = ()
+    last: tuple[p.Coins, ...] = ()
     """What each seat showed last."""
     rival: Seat | None = None
     """The seat chosen in the last ritual, which this seat joined in vain."""
@@ -105,11 +104,11 @@ def _with_moved_cards(
     memory: Memory, seat: Seat, w1: int = 0, w5: int = 0, b1: int = 0, b5: int = 0
 ) -> Memory:
     before = memory.cards[seat]
-    now = Cards(before.w1 + w1, before.w5 + w5, before.b1 + b1, before.b5 + b5)
+    now = p.Cards(before.w1 + w1, before.w5 + w5, before.b1 + b1, before.b5 + b5)
     return msgspec.structs.replace(memory, cards=put(memory.cards, seat, now))
 
 
-def _with_kinds(memory: Memory, coins: Sequence[Coins]) -> Memory:
+def _with_kinds(memory: Memory, coins: Sequence[p.Coins]) -> Memory:
     """Return the memory after a reveal; who has the marker in the first round is not known here."""
     memory = msgspec.structs.replace(memory, two_types=memory.two_types or "BW" in coins, last=tuple(coins))
     menu = memory.position(0).options.coins
@@ -126,18 +125,18 @@ def _with_kinds(memory: Memory, coins: Sequence[Coins]) -> Memory:
 # What to do ----------------------------------------------------------------------------------------
 
 
-def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: Rng) -> Weighted:
+def act(view: p.View, seat: Seat, legal: Sequence[p.Action], memory: Memory, rng: Rng) -> Weighted:
     """Return what to do, weighted: coins by regret, and otherwise what helps most to win."""
     match view.phase:
-        case Chosen():
+        case p.Chosen():
             return _choose_coins(view, seat, memory, rng)
         case p.Nominating() as phase:
-            return [(Nominate(_choose_nominees(view, phase, seat, memory)), 1.0)]
+            return [(p.Nominate(_choose_nominees(view, phase, seat, memory)), 1.0)]
         case p.Taking(coins):
             most = view.options.extras
             return [
                 (
-                    Take(
+                    p.Take(
                         max(range(most + 1), key=lambda more: _win_chance(view, coins, seat, (seat,) * more))
                     ),
                     1.0,
@@ -146,7 +145,7 @@ def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: Rn
         case p.Flipping():
             return [(legal[-1], 1.0)]
         case _:
-            return [(Give(1000), 1.0)]
+            return [(p.Give(1000), 1.0)]
 
 
 OPENINGS: Mapping[int, Sequence[Mix]] = {
@@ -161,11 +160,11 @@ three that do not end the game at once.
 """
 
 
-def _position(view: View) -> Position:
+def _position(view: p.View) -> Position:
     return Position(p.Options(view.options.variant), view.cards, view.marker, view.middle, view.round)
 
 
-def _mixes(view: View, memory: Memory) -> list[Mix]:
+def _mixes(view: p.View, memory: Memory) -> list[Mix]:
     """Return what each seat should show."""
     seats = len(view.cards)
     if view.round == 1 and view.options.variant == "basic":
@@ -173,7 +172,7 @@ def _mixes(view: View, memory: Memory) -> list[Mix]:
     return work_out_mixes(_position(view), memory.kinds).equal
 
 
-def _choose_coins(view: View, seat: Seat, memory: Memory, rng: Rng) -> Weighted:
+def _choose_coins(view: p.View, seat: Seat, memory: Memory, rng: Rng) -> Weighted:
     menu = view.options.coins
     match memory.temper.key:
         case "gentle":
@@ -188,12 +187,12 @@ def _choose_coins(view: View, seat: Seat, memory: Memory, rng: Rng) -> Weighted:
             mix = _mixes(view, memory)[seat]
     leaning = _character_weights(memory)
     return [
-        (Show(pair), (share >= LEAST) * share * leaning.get(pair, 1.0))
+        (p.Show(pair), (share >= LEAST) * share * leaning.get(pair, 1.0))
         for pair, share in zip(menu, mix, strict=True)
     ]
 
 
-def _character_weights(memory: Memory) -> Mapping[Coins, float]:
+def _character_weights(memory: Memory) -> Mapping[p.Coins, float]:
     """Return how much likelier or rarer a character shows a pair, 1 where it is left out.
 
     A gambler likes extremes, a thrifty one keeps black cards, a loyal one shows what it showed last, and a
@@ -221,7 +220,7 @@ def _beginner_mix(table: Table, seat: Seat, memory: Memory) -> Mix:
     return [float(at == worths.index(max(worths))) for at in range(len(menu))]
 
 
-def _win_chance(view: View, coins: Sequence[Coins], seat: Seat, takers: Sequence[Seat]) -> float:
+def _win_chance(view: p.View, coins: Sequence[p.Coins], seat: Seat, takers: Sequence[Seat]) -> float:
     """Return how likely a seat wins when these take an extra card each, which is not thought to turn."""
     received = [takers.count(taker) for taker in range(len(view.cards))]
     return win_shares(end_of_imagined_round(_position(view), tuple(coins), received), judge_thoughtfully)[
@@ -229,7 +228,7 @@ def _win_chance(view: View, coins: Sequence[Coins], seat: Seat, takers: Sequence
     ]
 
 
-def _choose_nominees(view: View, phase: p.Nominating, seat: Seat, memory: Memory) -> tuple[Seat, ...]:
+def _choose_nominees(view: p.View, phase: p.Nominating, seat: Seat, memory: Memory) -> tuple[Seat, ...]:
     """Nominate none, unless a card for oneself is better (asked for once) or all others agree on a seat."""
     wishes = dict(zip(phase.talkers, phase.named, strict=True))
     others = {named for talker, named in wishes.items() if talker != seat}
@@ -246,23 +245,25 @@ def _revenge(memory: Memory, phase: p.Nominating) -> tuple[Seat, ...]:
     return (rival,) if vengeful and rival is not None else ()
 
 
-def why(view: View, seat: Seat, memory: Memory, action: Action, text: Text) -> str:
+def why(view: p.View, seat: Seat, memory: Memory, action: p.Action, text: Text) -> str:
     match action:
-        case Show() if memory.temper.key == "gentle":
+        case p.Show() if memory.temper.key == "gentle":
             return text("why-as-before" if memory.last else "why-try")
-        case Show("WW"):
+        case p.Show("WW"):
             return text("why-white")
-        case Show():
+        case p.Show():
             return text("why-black", round=view.round)
-        case Nominate(named) if named and named == (memory.rival,) and memory.temper.character == "vengeful":
+        case p.Nominate(named) if (
+            named and named == (memory.rival,) and memory.temper.character == "vengeful"
+        ):
             return text("why-revenge")
-        case Nominate(named):
+        case p.Nominate(named):
             return text("why-rich" if seat in named else "why-nominate" if named else "why-nobody")
-        case Take(cards):
+        case p.Take(cards):
             return text("why-rich" if cards else "why-take")
         case p.Flip():
             return text("why-flip")
-        case Give():
+        case p.Give():
             return text("why-give")
 
 
@@ -272,19 +273,19 @@ PLAYER = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=why, l
 # Plainer players: they choose coins by a trick, and do all else like the other --------------------------
 
 
-def constant_player(pair: Coins) -> Strategy:
-    return with_act(PLAYER, Chosen, lambda *_: [(Show(pair), 1.0)])
+def constant_player(pair: p.Coins) -> Strategy:
+    return with_act(PLAYER, p.Chosen, lambda *_: [(p.Show(pair), 1.0)])
 
 
-def best_response_player(coins: Callable[[View, Memory], Sequence[Mix]]) -> Strategy:
+def best_response_player(coins: Callable[[p.View, Memory], Sequence[Mix]]) -> Strategy:
     """Return a player who knows what others show on average, and looks one round ahead."""
 
-    def answer(view: View, seat: Seat, _legal: Sequence[Action], memory: Memory, _rng: Rng) -> Weighted:
+    def answer(view: p.View, seat: Seat, _legal: Sequence[p.Action], memory: Memory, _rng: Rng) -> Weighted:
         brought = Table(_position(view)).expected_worths(seat, coins(view, memory), FAIR)
         pairs = zip(view.options.coins, brought, strict=True)
-        return evenly(Show(pair) for pair, worth in pairs if worth == max(brought))
+        return evenly(p.Show(pair) for pair, worth in pairs if worth == max(brought))
 
-    return with_act(PLAYER, Chosen, answer)
+    return with_act(PLAYER, p.Chosen, answer)
 
 
 def begin_hurried(seat: Seat, seats: int, _temper: Temper) -> Memory:

@@ -14,10 +14,10 @@ from operator import mul
 from typing import NamedTuple, TypeAlias
 
 from games.core import Seat, Value, clockwise
-from games.money_and_luck.rules.pieces import TWO_TYPES, Cards, Coins, Options
+from games.money_and_luck.rules import pieces as p
 from games.money_and_luck.rules.round import black_faces
 
-Profile: TypeAlias = tuple[Coins, ...]
+Profile: TypeAlias = tuple[p.Coins, ...]
 Mix: TypeAlias = Sequence[float]
 """Shares of the pairs of coins, in the order of the menu."""
 Judge: TypeAlias = "Callable[[Round], list[float]]"
@@ -27,9 +27,9 @@ Judge: TypeAlias = "Callable[[Round], list[float]]"
 class Position(Value, frozen=True):
     """What lies open when coins are chosen."""
 
-    options: Options
+    options: p.Options
     """The options of the game."""
-    cards: tuple[Cards, ...]
+    cards: tuple[p.Cards, ...]
     """The cards on the table, by seats."""
     marker: Seat
     """The seat that has the start marker."""
@@ -185,7 +185,7 @@ class Table:
         self.ends[place] = end_of_imagined_round(self.position, coins, [int(pair == "WW") for pair in coins])
         return self.ends[place]
 
-    def worths_against(self, seat: Seat, coins: Sequence[Coins]) -> list[float]:
+    def worths_against(self, seat: Seat, coins: Sequence[p.Coins]) -> list[float]:
         """Return what each choice of a seat brings it where the others show these coins."""
         shown = [self.menu.index(pair) * step for pair, step in zip(coins, self.steps, strict=True)]
         rest, step = sum(shown) - shown[seat], self.steps[seat]
@@ -332,23 +332,23 @@ class Kind(Value, frozen=True):
     plain: tuple[float, ...] = PLAIN
     rough: tuple[float, ...] = PLAIN
 
-    def after_coins(self, coins: Coins, menu: Sequence[Coins], equal: float, hurried: float) -> Kind:
+    def after_coins(self, coins: p.Coins, menu: Sequence[p.Coins], equal: float, hurried: float) -> Kind:
         """Return the kind after a round, given how likely either kind shows these coins."""
         whole, plain = judge_habits(self.plain, coins, hurried)
         _, rough = judge_habits(self.rough, coins, 1 / len(menu))
         return Kind(self.odds + log((whole + FAINT) / (equal + FAINT)), plain, rough)
 
 
-def judge_habits(plain: Sequence[float], coins: Coins, other: float) -> tuple[float, tuple[float, ...]]:
+def judge_habits(plain: Sequence[float], coins: p.Coins, other: float) -> tuple[float, tuple[float, ...]]:
     """Return how likely these coins were, and how likely each habit is after them."""
-    kept = [1 - SLIPS if pair == coins else SLIPS / 2 for pair in TWO_TYPES]
+    kept = [1 - SLIPS if pair == coins else SLIPS / 2 for pair in p.TWO_TYPES]
     likely = [before * share for before, share in zip(plain, kept, strict=True)]
     whole = sum(likely) + (1 - sum(plain)) * other
     return whole, tuple([share / whole for share in likely])
 
 
-def habit_of(plain: Sequence[float], menu: Sequence[Coins]) -> Mix:
-    return [plain[TWO_TYPES.index(pair)] for pair in menu]
+def habit_of(plain: Sequence[float], menu: Sequence[p.Coins]) -> Mix:
+    return [plain[p.TWO_TYPES.index(pair)] for pair in menu]
 
 
 class Mixes(NamedTuple):

@@ -28,31 +28,7 @@ from games.core import (
     replace,
     viewer,
 )
-from games.money_and_luck.rules.pieces import (
-    FIVES_IN_SET,
-    NOMINATION_SECONDS,
-    ONES_IN_SET,
-    START,
-    Action,
-    Choosing,
-    Chosen,
-    Event,
-    Flip,
-    Flipping,
-    Give,
-    Giving,
-    Nominate,
-    Nominating,
-    Open,
-    Options,
-    Over,
-    Settled,
-    Show,
-    State,
-    Take,
-    Taking,
-    View,
-)
+from games.money_and_luck.rules import pieces as p
 from games.money_and_luck.rules.round import (
     Hands,
     Result,
@@ -68,71 +44,71 @@ from games.money_and_luck.rules.round import (
 )
 
 
-def seats(options: Options) -> range:
+def seats(options: p.Options) -> range:
     """3-5 players, with two sets 6-10 (5.23)."""
     return range(6, 11) if options.two_sets else range(3, 6)
 
 
-def setup(players: int, options: Options, rng: Rng) -> State:
+def setup(players: int, options: p.Options, rng: Rng) -> p.State:
     """One white and one black 1000 each; the marker is drawn or given to a player (5.01)."""
     sets, chosen = 2 if options.two_sets else 1, chosen_seat(options.marker)
-    return State(
+    return p.State(
         options,
-        (START,) * players,
-        ONES_IN_SET * sets - 2 * players,
-        FIVES_IN_SET * sets,
+        (p.START,) * players,
+        p.ONES_IN_SET * sets - 2 * players,
+        p.FIVES_IN_SET * sets,
         rng.below(players) if chosen is None else chosen,
         1,
         0,
-        Choosing((None,) * players),
+        p.Choosing((None,) * players),
     )
 
 
-def awaited(state: State) -> Awaited:
+def awaited(state: p.State) -> Awaited:
     """Whose decision the game waits for. Secret while coins are chosen (5.02)."""
     match state.phase:
-        case Choosing() as phase:
+        case p.Choosing() as phase:
             return phase.sealed.awaited
-        case Nominating(_, talkers, named, left):
+        case p.Nominating(_, talkers, named, left):
             silent = [seat for seat, name in zip(talkers, named, strict=True) if name is None]
             able = silent or [seat for seat, more in zip(talkers, left, strict=True) if more]
             return Awaited(tuple(able))
-        case Taking(_, queue) | Giving(_, _, _, queue):
+        case p.Taking(_, queue) | p.Giving(_, _, _, queue):
             return Awaited(queue[:1])
-        case Flipping(_, _, chosen, _):
+        case p.Flipping(_, _, chosen, _):
             return Awaited((chosen,))
-        case Over():
+        case p.Over():
             return Awaited(())
 
 
-def play(state: State, seat: Seat, action: Action, _rng: Rng) -> Result:
+def play(state: p.State, seat: Seat, action: p.Action, _rng: Rng) -> Result:
     match state.phase, action:
-        case Choosing() as phase, Show(pair):
+        case p.Choosing() as phase, p.Show(pair):
             coins = phase.sealed.with_choice(seat, pair)
             if coins.is_open:
                 return reveal(state, coins.opened)
-            return with_phase(state, Choosing(coins.choices)), ()
-        case Nominating() as phase, Nominate(named):
+            return with_phase(state, p.Choosing(coins.choices)), ()
+        case p.Nominating() as phase, p.Nominate(named):
             return nominate(state, phase, seat, named)
-        case Taking() as phase, Take(cards):
+        case p.Taking() as phase, p.Take(cards):
             return take(state, phase, cards)
-        case Flipping(coins, order), Flip(fives):
+        case p.Flipping(coins, order), p.Flip(fives):
             return flip(Hands(state), coins, order, fives)
-        case Giving() as phase, Give(value):
+        case p.Giving() as phase, p.Give(value):
             return give(state, phase, value)
         case phase, _:
             msg = f"{action!r} in {phase!r}"
             raise ValueError(msg)
 
 
-def view(state: State, seat: Seat | None) -> View:
+def view(state: p.State, seat: Seat | None) -> p.View:
     """What this seat, or the public, may know (5.20)."""
     phase, seat = state.phase, viewer(seat, len(state.cards))
-    if isinstance(phase, Choosing):
-        shown: Chosen | Open = Chosen(phase.sealed.ready, phase.sealed.of(seat))
+    if isinstance(phase, p.Choosing):
+        shown: p.Chosen | p.Open = p.Chosen(phase.sealed.ready, phase.sealed.of(seat))
     else:
         shown = phase
-    return View(
+    return p.View(
         seat,
         state.options,
         state.cards,
@@ -145,66 +121,66 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(state: p.State) -> Outcome | None:
     """Most points win without a ritual, fewest after one; ties win together (5.16 to 5.19, 5.26)."""
-    if not isinstance(state.phase, Over):
+    if not isinstance(state.phase, p.Over):
         return None
     scores = totals(state)
     ranks, winners = ranked(scores, highest=state.phase.ending == "ending-no-ritual")
     return Outcome(state.phase.ending, scores, ranks, winners)
 
 
-def if_stopped(state: State) -> Stopped[State]:
+def if_stopped(state: p.State) -> Stopped[p.State]:
     """Every seat's points so far, without a ranking."""
     return Stopped(points=totals(state))
 
 
-def totals(state: State) -> tuple[int, ...]:
+def totals(state: p.State) -> tuple[int, ...]:
     return tuple(cards.total for cards in state.cards)
 
 
-def takes_back(state: State, _seat: Seat, _action: Action) -> bool:
+def takes_back(state: p.State, _seat: Seat, _action: p.Action) -> bool:
     """Cards lie open and none is drawn unseen. Coins are hidden, and to name again costs a nomination."""
-    return isinstance(state.phase, Taking | Flipping | Giving)
+    return isinstance(state.phase, p.Taking | p.Flipping | p.Giving)
 
 
-def absent(state: State, seat: Seat, rng: Rng) -> Action:
+def absent(state: p.State, seat: Seat, rng: Rng) -> p.Action:
     """Coins at random, no nomination, take nothing, 1000s first (5.25)."""
     actions = legal(state, seat)
     match state.phase:
-        case Choosing():
+        case p.Choosing():
             return rng.choice(actions)
-        case Flipping() | Giving():
+        case p.Flipping() | p.Giving():
             return actions[0]
         case _:
             return actions[-1]
 
 
-def resample(state: State, seat: Seat | None, rng: Rng) -> State:
+def resample(state: p.State, seat: Seat | None, rng: Rng) -> p.State:
     phase = state.phase
-    if not isinstance(phase, Choosing):
+    if not isinstance(phase, p.Choosing):
         return state
     coins = phase.sealed.resample(seat, rng, lambda _: rng.choice(state.options.coins))
-    return with_phase(state, Choosing(coins.choices))
+    return with_phase(state, p.Choosing(coins.choices))
 
 
-def clock(state: State) -> Clock | None:
+def clock(state: p.State) -> Clock | None:
     """The talk about extra cards has a short clock (5.05)."""
-    if isinstance(state.phase, Nominating):
-        return Clock(f"nominations-{state.round}", NOMINATION_SECONDS)
+    if isinstance(state.phase, p.Nominating):
+        return Clock(f"nominations-{state.round}", p.NOMINATION_SECONDS)
     return None
 
 
-def expire(state: State, _rng: Rng) -> Result:
+def expire(state: p.State, _rng: Rng) -> Result:
     """Time is up: no one takes an extra card (5.05)."""
-    assert isinstance(state.phase, Nominating)
-    return settle(state, state.phase, (), Settled((), late=True))
+    assert isinstance(state.phase, p.Nominating)
+    return settle(state, state.phase, (), p.Settled((), late=True))
 
 
-def handed(state: State, seat: Seat) -> State:
+def handed(state: p.State, seat: Seat) -> p.State:
     """In the talk about extra cards a substitute has said nothing yet (5.27)."""
     phase = state.phase
-    if not isinstance(phase, Nominating) or seat not in phase.talkers:
+    if not isinstance(phase, p.Nominating) or seat not in phase.talkers:
         return state
     both = zip(phase.talkers, phase.named, phase.left, strict=True)
     said = [
@@ -217,7 +193,7 @@ def handed(state: State, seat: Seat) -> State:
 
 _SECOND = Game(
     about=About("money_and_luck", version=2, minutes=(5, 20), not_included=("sealed-a", "sealed-b")),
-    values=Values(State, Action, Event, View, Options),
+    values=Values(p.State, p.Action, p.Event, p.View, p.Options),
     seats=seats,
     setup=setup,
     awaited=awaited,

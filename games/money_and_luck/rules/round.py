@@ -10,61 +10,25 @@ from itertools import combinations
 from typing import Literal, TypeAlias
 
 from games.core import Refusal, Seat, clockwise, is_seat, put
-from games.money_and_luck.rules.pieces import (
-    ALIKE,
-    ARROWS_A,
-    ARROWS_B,
-    EXCHANGE,
-    TWO_TYPES,
-    Action,
-    Cards,
-    Choosing,
-    Coins,
-    Declined,
-    Ended,
-    Ending,
-    Event,
-    Exchanged,
-    Face,
-    Flip,
-    Flipped,
-    Flipping,
-    Gave,
-    Give,
-    Giving,
-    Nominate,
-    Nominated,
-    Nominating,
-    Options,
-    Over,
-    Phase,
-    Received,
-    Revealed,
-    Ritual,
-    Settled,
-    Show,
-    State,
-    Take,
-    Taking,
-)
+from games.money_and_luck.rules import pieces as p
 
-Result: TypeAlias = tuple[State, tuple[Event, ...]]
+Result: TypeAlias = tuple[p.State, tuple[p.Event, ...]]
 
 
-def black_faces(coins: Coins, options: Options) -> int:
+def black_faces(coins: p.Coins, options: p.Options) -> int:
     """What a pair of coins adds to the count: black faces, or in ③ their arrows (5.22)."""
-    if len(options.coins) == len(ALIKE):
+    if len(options.coins) == len(p.ALIKE):
         return coins.count("B")
-    return ARROWS_A * (coins[0] == "B") + ARROWS_B * (coins[1] == "B")
+    return p.ARROWS_A * (coins[0] == "B") + p.ARROWS_B * (coins[1] == "B")
 
 
-def flip_choices(cards: Cards, needed: int) -> range:
+def flip_choices(cards: p.Cards, needed: int) -> range:
     """How many 5000s may be among the white cards that turn black (5.09)."""
     flips = min(needed, cards.w1 + cards.w5)
     return range(max(0, flips - cards.w1), min(cards.w5, flips) + 1)
 
 
-def total_after_flip(cards: Cards, needed: int, fives: int) -> int:
+def total_after_flip(cards: p.Cards, needed: int, fives: int) -> int:
     """The total of a chosen player once cards have turned black, these 5000s among them (5.09)."""
     ones, drawn = split_flips(cards.w1, fives, needed)
     return cards.total - 2 * (1000 * ones + 5000 * fives) - 1000 * drawn
@@ -88,7 +52,7 @@ class Hands:
 
     __slots__ = ("b1", "b5", "deck", "events", "marker", "middle", "state", "w1", "w5")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: p.State) -> None:
         self.state = state
         self.w1 = [cards.w1 for cards in state.cards]
         self.w5 = [cards.w5 for cards in state.cards]
@@ -97,16 +61,16 @@ class Hands:
         self.deck = state.deck
         self.middle = state.middle
         self.marker = state.marker
-        self.events: list[Event] = []
+        self.events: list[p.Event] = []
 
-    def cards_of(self, seat: Seat) -> Cards:
-        return Cards(self.w1[seat], self.w5[seat], self.b1[seat], self.b5[seat])
+    def cards_of(self, seat: Seat) -> p.Cards:
+        return p.Cards(self.w1[seat], self.w5[seat], self.b1[seat], self.b5[seat])
 
-    def done(self, phase: Phase, round_: int | None = None) -> tuple[State, tuple[Event, ...]]:
+    def done(self, phase: p.Phase, round_: int | None = None) -> tuple[p.State, tuple[p.Event, ...]]:
         state = self.state
-        after = State(
+        after = p.State(
             state.options,
-            tuple(map(Cards, self.w1, self.w5, self.b1, self.b5)),
+            tuple(map(p.Cards, self.w1, self.w5, self.b1, self.b5)),
             self.deck,
             self.middle,
             self.marker,
@@ -116,25 +80,25 @@ class Hands:
         )
         return after, tuple(self.events)
 
-    def exchange(self, seat: Seat, face: Face) -> None:
+    def exchange(self, seat: Seat, face: p.Face) -> None:
         """Five 1000s of a face become a 5000, while the middle has one (5.12, 5.14); never back (5.15)."""
         ones, fives = (self.w1, self.w5) if face == "white" else (self.b1, self.b5)
-        if ones[seat] >= EXCHANGE and self.middle > 0:
-            ones[seat] -= EXCHANGE
+        if ones[seat] >= p.EXCHANGE and self.middle > 0:
+            ones[seat] -= p.EXCHANGE
             fives[seat] += 1
-            self.deck += EXCHANGE
+            self.deck += p.EXCHANGE
             self.middle -= 1
-            self.events.append(Exchanged(seat, face))
+            self.events.append(p.Exchanged(seat, face))
 
-    def draw(self, seats: tuple[Seat, ...], face: Face, cards: int = 1) -> None:
+    def draw(self, seats: tuple[Seat, ...], face: p.Face, cards: int = 1) -> None:
         """Each seat in turn receives 1000s from the deck."""
         if not seats or not cards:
             return
-        self.events.append(Received(seats, face, cards))
+        self.events.append(p.Received(seats, face, cards))
         for seat in seats:
             self.draw_quietly(seat, face, cards)
 
-    def draw_quietly(self, seat: Seat, face: Face, cards: int) -> None:
+    def draw_quietly(self, seat: Seat, face: p.Face, cards: int) -> None:
         """Draw 1000s from the deck, one by one; the caller reports them."""
         ones = self.w1 if face == "white" else self.b1
         for _ in range(cards):
@@ -145,7 +109,7 @@ class Hands:
     def turn_black(self, seat: Seat, fives: int, needed: int) -> None:
         """White cards turn black one by one; missing ones come black from the deck (5.09)."""
         ones, drawn = split_flips(self.w1[seat], fives, needed)
-        self.events.append(Flipped(seat, ones, fives, drawn))
+        self.events.append(p.Flipped(seat, ones, fives, drawn))
         self.w5[seat] -= fives
         self.b5[seat] += fives
         for _ in range(ones):
@@ -159,25 +123,25 @@ class Hands:
         pile = self.b1 if value == 1000 else self.b5  # noqa: PLR2004 - the value on the card
         pile[seat] -= 1
         pile[to] += 1
-        self.events.append(Gave(seat, to, value))
+        self.events.append(p.Gave(seat, to, value))
         self.exchange(to, "black")
 
 
-def reveal(state: State, coins: tuple[Coins, ...]) -> Result:
+def reveal(state: p.State, coins: tuple[p.Coins, ...]) -> Result:
     """All coins are in: those who showed WW receive a white 1000 each (5.03, 5.04)."""
     hands = Hands(state)
-    hands.events.append(Revealed(state.round, coins))
+    hands.events.append(p.Revealed(state.round, coins))
     whites = tuple([seat for seat in clockwise(state.marker, len(coins)) if coins[seat] == "WW"])
     hands.draw(whites, "white")
     if not whites:
         return hold_ritual(hands, coins)
     if len(whites) == 1:
-        return hands.done(Taking(coins, whites))
+        return hands.done(p.Taking(coins, whites))
     left = (int(state.options.nominations),) * len(whites)
-    return hands.done(Nominating(coins, whites, (None,) * len(whites), left))
+    return hands.done(p.Nominating(coins, whites, (None,) * len(whites), left))
 
 
-def settle(state: State, phase: Nominating, seats: tuple[Seat, ...], *events: Event) -> Result:
+def settle(state: p.State, phase: p.Nominating, seats: tuple[Seat, ...], *events: p.Event) -> Result:
     """The talk is over. In the basic game the one agreed on takes the card; in ④ each decides (5.23)."""
     hands = Hands(state)
     hands.events.extend(events)
@@ -187,35 +151,35 @@ def settle(state: State, phase: Nominating, seats: tuple[Seat, ...], *events: Ev
         hands.draw(seats, "white")
         return hold_ritual(hands, phase.coins)
     queue = tuple([seat for seat in clockwise(state.marker, len(state.cards)) if seat in seats])
-    return hands.done(Taking(phase.coins, queue))
+    return hands.done(p.Taking(phase.coins, queue))
 
 
-def nominate(state: State, phase: Nominating, seat: Seat, named: tuple[Seat, ...]) -> Result:
+def nominate(state: p.State, phase: p.Nominating, seat: Seat, named: tuple[Seat, ...]) -> Result:
     """Unanimous settles; when seats with no change left disagree, no card is taken (5.05)."""
     place = phase.talkers.index(seat)
     nominations = put(phase.named, place, named)
     left = put(phase.left, place, phase.left[place] - 1)
-    nominated = Nominated(seat, named)
+    nominated = p.Nominated(seat, named)
     if all(other == named for other in nominations):
-        return settle(state, phase, named, nominated, Settled(named))
+        return settle(state, phase, named, nominated, p.Settled(named))
     if len({other for other, chances in zip(nominations, left, strict=True) if not chances}) > 1:
-        return settle(state, phase, (), nominated, Settled(()))
-    talking = Nominating(phase.coins, phase.talkers, nominations, left)
+        return settle(state, phase, (), nominated, p.Settled(()))
+    talking = p.Nominating(phase.coins, phase.talkers, nominations, left)
     return with_phase(state, talking), (nominated,)
 
 
-def take(state: State, phase: Taking, cards: int) -> Result:
+def take(state: p.State, phase: p.Taking, cards: int) -> Result:
     """The first of the queue takes extra cards; then the next decides, or the ritual begins."""
     hands = Hands(state)
     seat, queue = phase.queue[0], phase.queue[1:]
     if cards:
         hands.draw((seat,), "white", cards)
     else:
-        hands.events.append(Declined(seat))
-    return hands.done(Taking(phase.coins, queue)) if queue else hold_ritual(hands, phase.coins)
+        hands.events.append(p.Declined(seat))
+    return hands.done(p.Taking(phase.coins, queue)) if queue else hold_ritual(hands, phase.coins)
 
 
-def hold_ritual(hands: Hands, coins: tuple[Coins, ...]) -> Result:
+def hold_ritual(hands: Hands, coins: tuple[p.Coins, ...]) -> Result:
     """Count round the participants from the marker to the chosen player (5.06 to 5.08)."""
     order = tuple([seat for seat in clockwise(hands.marker, len(coins)) if coins[seat] != "WW"])
     if not order:
@@ -223,14 +187,14 @@ def hold_ritual(hands: Hands, coins: tuple[Coins, ...]) -> Result:
     count = sum([black_faces(coins[seat], hands.state.options) for seat in order])
     chosen = order[(count - 1) % len(order)]
     hands.marker = chosen
-    hands.events.append(Ritual(order, count, chosen))
+    hands.events.append(p.Ritual(order, count, chosen))
     choices = flip_choices(hands.cards_of(chosen), len(order))
     if len(choices) > 1:
-        return hands.done(Flipping(coins, order, chosen, len(order)))
+        return hands.done(p.Flipping(coins, order, chosen, len(order)))
     return flip(hands, coins, order, choices[0])
 
 
-def flip(hands: Hands, coins: tuple[Coins, ...], order: tuple[Seat, ...], fives: int) -> Result:
+def flip(hands: Hands, coins: tuple[p.Coins, ...], order: tuple[Seat, ...], fives: int) -> Result:
     """The chosen player flips, the others receive (5.09, 5.10); those who showed BB give (5.11)."""
     chosen = hands.marker
     hands.turn_black(chosen, fives, len(order))
@@ -241,20 +205,20 @@ def flip(hands: Hands, coins: tuple[Coins, ...], order: tuple[Seat, ...], fives:
 
 
 def collect_gifts(
-    hands: Hands, coins: tuple[Coins, ...], order: tuple[Seat, ...], queue: tuple[Seat, ...]
+    hands: Hands, coins: tuple[p.Coins, ...], order: tuple[Seat, ...], queue: tuple[Seat, ...]
 ) -> Result:
     """In turn each gives a black card; a seat with one kind has no choice (5.11 to 5.13)."""
     chosen = hands.marker
     while queue:
         seat = queue[0]
         if hands.b1[seat] and hands.b5[seat]:
-            return hands.done(Giving(coins, order, chosen, queue))
+            return hands.done(p.Giving(coins, order, chosen, queue))
         hands.hand_over(seat, chosen, 1000 if hands.b1[seat] else 5000)
         queue = queue[1:]
     return end_round(hands, order)
 
 
-def give(state: State, phase: Giving, value: Literal[1000, 5000]) -> Result:
+def give(state: p.State, phase: p.Giving, value: Literal[1000, 5000]) -> Result:
     """The first of the queue gives the card of their choice."""
     hands = Hands(state)
     hands.hand_over(phase.queue[0], phase.chosen, value)
@@ -268,17 +232,17 @@ def end_round(hands: Hands, order: tuple[Seat, ...]) -> Result:
         return end(hands, "ending-all-joined")
     if hands.middle == 0:
         return end(hands, "ending-no-fives")
-    return hands.done(Choosing((None,) * seats), hands.state.round + 1)
+    return hands.done(p.Choosing((None,) * seats), hands.state.round + 1)
 
 
-def end(hands: Hands, ending: Ending) -> Result:
-    hands.events.append(Ended(ending))
-    return hands.done(Over(ending))
+def end(hands: Hands, ending: p.Ending) -> Result:
+    hands.events.append(p.Ended(ending))
+    return hands.done(p.Over(ending))
 
 
-def with_phase(state: State, phase: Phase) -> State:
+def with_phase(state: p.State, phase: p.Phase) -> p.State:
     """The state in another phase, with no moment of the game gone by."""
-    return State(
+    return p.State(
         state.options,
         state.cards,
         state.deck,
@@ -292,84 +256,84 @@ def with_phase(state: State, phase: Phase) -> State:
 
 # What a seat may do --------------------------------------------------------------------------------
 
-_SHOWS = {coins: tuple(Show(pair) for pair in coins) for coins in (ALIKE, TWO_TYPES)}
-TAKES = {most: tuple(Take(cards) for cards in range(most, -1, -1)) for most in (1, 2)}
-GIVES = (Give(1000), Give(5000))
+_SHOWS = {coins: tuple(p.Show(pair) for pair in coins) for coins in (p.ALIKE, p.TWO_TYPES)}
+TAKES = {most: tuple(p.Take(cards) for cards in range(most, -1, -1)) for most in (1, 2)}
+GIVES = (p.Give(1000), p.Give(5000))
 
 
-def legal(state: State, seat: Seat) -> tuple[Action, ...]:
+def legal(state: p.State, seat: Seat) -> tuple[p.Action, ...]:
     """Everything this seat may do now."""
     match state.phase:
         case _ if not is_seat(seat, len(state.cards)):
             return ()
-        case Choosing():
+        case p.Choosing():
             return _SHOWS[state.options.coins]
-        case Nominating(_, talkers, _, left):
+        case p.Nominating(_, talkers, _, left):
             if seat not in talkers or not left[talkers.index(seat)]:
                 return ()
             return _nominations(talkers, state.options.extras)
-        case Taking(_, queue):
+        case p.Taking(_, queue):
             return TAKES[state.options.extras] if queue[0] == seat else ()
-        case Flipping(_, _, chosen, cards):
-            return tuple(map(Flip, flip_choices(state.cards[seat], cards))) if chosen == seat else ()
-        case Giving(_, _, _, queue):
+        case p.Flipping(_, _, chosen, cards):
+            return tuple(map(p.Flip, flip_choices(state.cards[seat], cards))) if chosen == seat else ()
+        case p.Giving(_, _, _, queue):
             return GIVES if queue[0] == seat else ()
-        case Over():
+        case p.Over():
             return ()
 
 
 @cache
-def _nominations(talkers: tuple[Seat, ...], extras: int) -> tuple[Nominate, ...]:
-    return tuple(map(Nominate, nominees(talkers, extras)))
+def _nominations(talkers: tuple[Seat, ...], extras: int) -> tuple[p.Nominate, ...]:
+    return tuple(map(p.Nominate, nominees(talkers, extras)))
 
 
-def check(state: State, seat: Seat, action: Action) -> Refusal | None:
+def check(state: p.State, seat: Seat, action: p.Action) -> Refusal | None:
     """Why this seat may not do this now."""
     if not is_seat(seat, len(state.cards)):
         return Refusal("5.01", "refused-no-seat")
     match state.phase, action:
-        case Over(ending), _:
+        case p.Over(ending), _:
             return Refusal(_ending_ruling(ending, state.middle), "refused-over")
-        case Choosing(), Show(coins):
+        case p.Choosing(), p.Show(coins):
             return None if coins in state.options.coins else Refusal("5.02", "refused-coins")
-        case Nominating() as phase, Nominate(named):
+        case p.Nominating() as phase, p.Nominate(named):
             return _check_nomination(phase, state.options, seat, named)
-        case Taking(_, queue), Take(cards):
+        case p.Taking(_, queue), p.Take(cards):
             return _check_taking(queue, state.options, seat, cards)
-        case Flipping() as phase, Flip(fives):
+        case p.Flipping() as phase, p.Flip(fives):
             return _check_flip(phase, state, seat, fives)
-        case Giving(_, _, _, queue), Give():
+        case p.Giving(_, _, _, queue), p.Give():
             return _check_gift(queue, seat)
         case phase, _:
             return Refusal(_step_ruling(phase, action, state.options), "refused-not-now")
 
 
-def _ending_ruling(ending: Ending, middle: int) -> str:
+def _ending_ruling(ending: p.Ending, middle: int) -> str:
     """The ruling that ended the game: ① also when the middle is empty (5.18), else ②."""
     if ending != "ending-no-ritual":
         return "5.17"
     return "5.16" if middle else "5.18"
 
 
-def _extras_ruling(options: Options) -> str:
+def _extras_ruling(options: p.Options) -> str:
     """The ruling on extra cards: at most one, or in ④ two seats with up to two each."""
     return "5.23" if options.two_sets else "5.05"
 
 
-def _step_ruling(phase: Phase, action: Action, options: Options) -> str:
+def _step_ruling(phase: p.Phase, action: p.Action, options: p.Options) -> str:
     match phase, action:
-        case _, Show():
+        case _, p.Show():
             return "5.02"
-        case Nominating() | Taking(), Nominate() | Take():
+        case p.Nominating() | p.Taking(), p.Nominate() | p.Take():
             return _extras_ruling(options)
-        case Flipping() | Giving(), Flip() | Give():
+        case p.Flipping() | p.Giving(), p.Flip() | p.Give():
             return "5.12"
         case _:
             return "5.03"
 
 
 def _check_nomination(
-    phase: Nominating, options: Options, seat: Seat, named: tuple[Seat, ...]
+    phase: p.Nominating, options: p.Options, seat: Seat, named: tuple[Seat, ...]
 ) -> Refusal | None:
     if seat not in phase.talkers:
         return Refusal("5.05", "refused-not-white")
@@ -381,14 +345,14 @@ def _check_nomination(
     return None
 
 
-def _check_taking(queue: tuple[Seat, ...], options: Options, seat: Seat, cards: int) -> Refusal | None:
+def _check_taking(queue: tuple[Seat, ...], options: p.Options, seat: Seat, cards: int) -> Refusal | None:
     if queue[0] != seat:
         return Refusal(_extras_ruling(options), "refused-not-yours")
     most = options.extras
     return None if 0 <= cards <= most else Refusal(_extras_ruling(options), "refused-take", (("most", most),))
 
 
-def _check_flip(phase: Flipping, state: State, seat: Seat, fives: int) -> Refusal | None:
+def _check_flip(phase: p.Flipping, state: p.State, seat: Seat, fives: int) -> Refusal | None:
     if phase.chosen != seat:
         return Refusal("5.09", "refused-not-chosen")
     choices = flip_choices(state.cards[seat], phase.cards)

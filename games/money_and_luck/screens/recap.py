@@ -12,10 +12,10 @@ from typing import NamedTuple, TypeAlias
 
 from games.core import Outcome, Seat, put, ranked, replace
 from games.highlights import in_small_print, largest, most_often, weightiest
+from games.money_and_luck import words as w
 from games.money_and_luck.rules import pieces as p
 from games.money_and_luck.rules.round import black_faces
 from games.money_and_luck.screens.art import NO_MARKS, Marks, picture
-from games.money_and_luck.words import coins_counted, event, legend, name_list, total_change
 from games.screen import DECIDED, MATTERED, Highlight, Milestone, Paragraph, Reveal, Text
 from games.seats import seat_name
 from games.signs import SEPARATOR, TOGETHER, signed
@@ -176,7 +176,7 @@ def open_view(view: p.View, coins: tuple[p.Coins, ...], cards: Laid) -> p.View:
 
 
 def reveal_step(view: p.View, marks: Marks, text: Text, *said: str) -> Reveal:
-    return (picture(view, text, marks), legend(view, text), Paragraph("\n".join(said)))
+    return (picture(view, text, marks), w.legend(view, text), Paragraph("\n".join(said)))
 
 
 def coins_step(view: p.View, coins: Sequence[p.Coins], text: Text) -> Reveal:
@@ -184,7 +184,7 @@ def coins_step(view: p.View, coins: Sequence[p.Coins], text: Text) -> Reveal:
     joined = len(coins) - len(whites)
     black = sum(black_faces(pair, view.options) for pair in coins)
     lines = [f"### {text('beat-opened', round=view.round)}"]
-    lines += [text("beat-whites", who=name_list(whites, text))] if whites else []
+    lines += [text("beat-whites", who=w.name_list(whites, text))] if whites else []
     lines.append(text("beat-joined", joined=joined, black=black))
     return reveal_step(view, NO_MARKS, text, *lines)
 
@@ -200,7 +200,7 @@ def count_steps(view: p.View, ritual: p.Ritual, text: Text) -> list[Reveal]:
     chosen = reveal_step(stopped, Marks(order, chosen=True), text, *count_stop_lines(ritual, way, text))
     asked = text("beat-counting", count=ritual.count)
     outside = [seat for seat in range(len(view.cards)) if seat not in ritual.order]
-    passed = [text("beat-outside", who=name_list(outside, text))] if outside else []
+    passed = [text("beat-outside", who=w.name_list(outside, text))] if outside else []
     way_told = SEPARATOR.join([*way, f"**{ritual.count}** …"])
     going = reveal_step(view, Marks(order[:-1]), text, asked, way_told, *passed)
     return [going, chosen] if way else [chosen]
@@ -225,7 +225,7 @@ def result_step(view: p.View, given: Laid, events: Sequence[p.Event], text: Text
             "beat-change",
             who=seat_name(seat, text),
             change=signed(new.total - old.total, text),
-            totals=total_change(old.total, new.total, text),
+            totals=w.total_change(old.total, new.total, text),
         )
         for seat, (old, new) in enumerate(zip(given, view.cards, strict=True))
         if old.total != new.total
@@ -259,7 +259,7 @@ CLOSE = 1000
 def spirit(_view: p.View, outcome: Outcome, _story: Sequence[p.Event], text: Text) -> str:
     """The winners in a line of the game's own."""
     line = "end-rich" if outcome.ending == "ending-no-ritual" else "end-poor"
-    return text(line, who=name_list(outcome.winners, text), count=len(outcome.winners))
+    return text(line, who=w.name_list(outcome.winners, text), count=len(outcome.winners))
 
 
 def unfinished_lines(seats: int, story: Sequence[p.Event], text: Text) -> str:
@@ -290,10 +290,10 @@ def win_highlights(outcome: Outcome, played: Sequence[Round], text: Text) -> Ite
     last = played[-1]
     close = text("end-close", points=text.number(CLOSE)) if margin(outcome) == CLOSE else ""
     leaders = overtaken_winners(played, outcome)
-    sentence = f"{text('end-last', coins=coins_counted(last.coins, text))}{close}"
+    sentence = f"{text('end-last', coins=w.coins_counted(last.coins, text))}{close}"
     yield Highlight(last.opened, sentence, DECIDED if leaders else MATTERED)
     if leaders:
-        yield Highlight(played[-2].over, text("end-overtaken", who=name_list(leaders, text)), 2.5)
+        yield Highlight(played[-2].over, text("end-overtaken", who=w.name_list(leaders, text)), 2.5)
 
 
 def swing_highlights(played: Sequence[Round], text: Text) -> Iterator[Highlight]:
@@ -305,7 +305,9 @@ def swing_highlights(played: Sequence[Round], text: Text) -> Iterator[Highlight]
     ]
     if swing := largest(swings, lambda swing: abs(swing[3] - swing[2])):
         each, seat, old, new = swing
-        said = text("end-swing", who=text.seat(seat), round=each.number, totals=total_change(old, new, text))
+        said = text(
+            "end-swing", who=text.seat(seat), round=each.number, totals=w.total_change(old, new, text)
+        )
         yield Highlight(each.over, said, 2)
     chosen = [each for each in played if each.chosen is not None]
     if often := most_often([each.chosen for each in chosen if each.chosen is not None], 2, alone=True):
@@ -319,7 +321,7 @@ def first_highlights(story: Sequence[p.Event], text: Text) -> Iterator[Highlight
     numbered = list(enumerate(story, 1))
     for kind, count in ((p.Ritual, 1), (p.Exchanged, 2)):
         for at, seen in [each for each in numbered if isinstance(each[1], kind)][:count]:
-            yield Highlight(at, event(seen, text))
+            yield Highlight(at, w.event(seen, text))
 
 
 # What happened since a seat acted ------------------------------------------------------------------
@@ -334,6 +336,6 @@ def news(view: p.View, seat: Seat, events: Sequence[p.Event], text: Text) -> Seq
     now, gains = view.cards[seat].total, cards_after(laid, events)[seat].total - p.START.total
     chosen = [seen.chosen for seen in events if isinstance(seen, p.Ritual)]
     who = {"who": text.seat(chosen[-1]), "mine": int(chosen[-1] == seat)} if chosen else {}
-    first = [text("news-ritual", change=total_change(now - gains, now, text), **who)] if chosen else []
+    first = [text("news-ritual", change=w.total_change(now - gains, now, text), **who)] if chosen else []
     by_weight = sorted(events, key=lambda seen: not isinstance(seen, p.Exchanged))
-    return [*first, *(event(seen, text) for seen in reversed(by_weight))]
+    return [*first, *(w.event(seen, text) for seen in reversed(by_weight))]
