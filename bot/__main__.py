@@ -23,7 +23,7 @@ COMMANDS = {
     "doctor": ("bot.cli.doctor:doctor", "Look whether the bot can run as it is set up."),
     "fsck": ("bot.cli.fsck:fsck", "Say what is wrong with the database, and mend it."),
     "health": ("bot.cli.health:health", "Ask the running bot how it is."),
-    "rehearse": ("bot.cli.fsck:rehearse_tables", "Replay every open table under this version."),
+    "rehearse": ("bot.cli.rehearse:rehearse_tables", "Replay every open table under this version."),
     "replay": ("bot.cli.records:tell_record", "Tell a record step by step."),
     "restore": ("bot.cli.backup:restore", "Put a backup in the place of the database."),
     "resume": ("bot.cli.run:resume_suspect", "Let a table at which the bot hung go on."),

@@ -1,23 +1,18 @@
 """Looks through a database before people meet what is wrong: row by row, and by replaying every open table.
 
-`fsck` says what is wrong, mends what can be mended (never a log, never a seat), and ends tables that wait for
-good; `rehearse` says which tables would wait under the installed version, before that is started.
+What is wrong is told, and mended where it can be, but never a log or a seat. A table that waits can be ended.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
-import tempfile
-import time
-from collections import Counter, deque
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import BrokenExecutor
-from contextlib import ExitStack, nullcontext
+from collections import Counter
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
-from functools import cache, partial
-from pathlib import Path
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any
 
 import click
 from sqlalchemy import (
@@ -34,9 +29,8 @@ from sqlalchemy import (
     update,
 )
 
-from bot.capacity import fitting_processes
-from bot.cli.backup import BackupError, copy_file
-from bot.cli.findings import Finding, conclude, do, ended_by, printed, right
+from bot.cli.findings import Finding, do, ended_by, printed, right
+from bot.cli.replays import EndlessError, Replays, packages
 from bot.cli.settings import SettingsError, configure
 from bot.store.database import (
     AsleepError,
@@ -45,9 +39,7 @@ from bot.store.database import (
     SuspectError,
     UnreadableError,
     Work,
-    file_of,
     is_file,
-    reason_of,
 )
 from bot.store.kinds import database_at, version_at
 from bot.store.leases import claimed
@@ -74,15 +66,10 @@ from bot.store.schema import (
     tables,
     texts,
 )
-from bot.store.sqlite import DRIVER_ERRORS
-from bot.store.store import DERIVED, Store, read_rows
+from bot.store.store import DERIVED, Store
 from bot.store.waiting import end_waiting
-from bot.table.commands import TABLE, TimePassed, announcement
+from bot.table.commands import announcement
 from bot.table.deadlines import next_check
-from bot.table.decide import decide
-from bot.text import usable
-from bot.workers import Worker
-from games.host.packages import GamePackage
 
 ALL_WELL = right("database", "every row can be read, and every open table goes on")
 OF_TABLES = (seats, holders, entries, drafts, texts, posts, notices, suspects, reviews)
@@ -111,7 +98,7 @@ async def check_database(url: str, *, mend: bool, end: Iterable[int]) -> AsyncIt
     with ExitStack() as claims:
         if is_file(url) and (mend or end):
             claims.enter_context(claimed(url))
-        store = Store(database_at(url), _packages())
+        store = Store(database_at(url), packages())
         try:
             await store.database.begin()
             if (mend or end) and (holder := await store.database.working_process()):
@@ -260,18 +247,13 @@ def judge(stored: Stored) -> Fault | None:
     """Replay a table in a worker; return what is wrong with it."""
     table_id = stored.row["id"]
     try:
-        loaded = folded(stored, _packages())
+        loaded = folded(stored, packages())
     except (AsleepError, UnreadableError) as error:
         return _waits(table_id, error)
     if loaded.ticks or not loaded.fresh:
         return None
     told, table = f"table {table_id}: its clock is not stored as it must be", loaded.table
     return Fault(tables.name, told, "store it", partial(_wind, table_id, table.revision, next_check(table)))
-
-
-@cache
-def _packages() -> Mapping[str, GamePackage]:
-    return usable()[0]
 
 
 def _waits(table_id: int, error: AsleepError | UnreadableError) -> Fault:
@@ -294,129 +276,3 @@ def _ends(table_id: int) -> str:
 def _wind(table_id: int, revision: int, due: float | None, connection: Connection) -> None:
     here = (tables.c.id == table_id, tables.c.revision == revision)
     connection.execute(update(tables).where(*here).values(next_check=due))
-
-
-# Rehearsing an update ------------------------------------------------------------------------------
-
-
-async def rehearse(url: str) -> list[Finding]:
-    """Return the open tables of a database that would wait under this version. Raises `StoreError`.
-
-    Nothing in it changes, and a bot may run: a file is copied first. A server needs this version's schema.
-    """
-    with tempfile.TemporaryDirectory(prefix="backroom-") as folder:
-        if is_file(url):
-            if not (source := file_of(url).resolve()).is_file():
-                raise StoreError(f"there is no database {source}")
-            copy = Path(folder, source.name)
-            try:
-                copy_file(source, copy)
-            except DRIVER_ERRORS as error:
-                raise StoreError(f"{source} cannot be copied: {reason_of(error)}") from error
-            url = f"sqlite:///{copy}"
-        elif (version := await version_at(url)) != NEWEST:
-            raise StoreError(f"the server has version {version} of the tables: rehearse on a copy of it")
-        store = Store(database_at(url), {})
-        try:
-            await store.database.begin()
-            return await _replay_all(store)
-        finally:
-            await store.close()
-
-
-async def _replay_all(store: Store) -> list[Finding]:
-    opened = select(tables.c.id, tables.c.game).where(tables.c.status.in_(OPEN)).order_by(tables.c.id)
-    rows = await store.database.read(lambda connection: connection.execute(opened).all())
-    left = deque((table_id, game) for table_id, game in rows)
-    waiting = dict[int, Finding]()
-    terminal = sys.stderr.isatty()
-    with (
-        click.progressbar(length=len(rows), label="tables", file=sys.stderr) if terminal else nullcontext()
-    ) as bar:
-
-        async def lane() -> None:
-            replays = Replays()
-            try:
-                while left:
-                    table_id, game = left.popleft()
-                    if (why := await _replayed(store, table_id, replays)) is not None:
-                        waiting[table_id] = do("tables", f"table {table_id} ({game}) would wait: {why}")
-                    if bar is not None:
-                        bar.update(1)
-            finally:
-                replays.close()
-
-        await asyncio.gather(*(lane() for _ in range(min(fitting_processes(), len(rows)))))
-    found = [waiting[table_id] for table_id in sorted(waiting)]
-    going_on = len(rows) - len(found)
-    return [*found, right("tables", f"{going_on} of {len(rows)} open tables go on under this version")]
-
-
-async def _replayed(store: Store, table_id: int, replays: Replays) -> str | None:
-    """Return why a table would wait; None for one that goes on."""
-    try:
-        stored = await store.database.read(lambda connection: read_rows(connection, table_id))
-        return None if stored is None else await replays.run(why_waiting, stored)
-    except UnreadableError as error:
-        return error.reason
-    except EndlessError as error:
-        return str(error)
-
-
-def why_waiting(stored: Stored) -> str | None:
-    """Replay a table in a worker, and let time pass there; return why it would wait."""
-    try:
-        loaded = folded(stored, _packages())
-        decide(loaded.table, TimePassed(), TABLE, time.time())
-    except AsleepError as error:
-        return f"the game {error.game} is not installed, or cannot be loaded"
-    except OutdatedError as error:
-        return error.reason
-    except UnreadableError as error:
-        return f"it cannot be read ({error.reason})"
-    except Exception as error:  # noqa: BLE001 - whatever its rules raise; the message may hold a choice
-        return f"its rules fail ({type(error).__name__})"
-    return None
-
-
-@click.command("rehearse")
-@click.argument("database", required=False)
-@ended_by(SettingsError, StoreError, BackupError, OSError)
-def rehearse_tables(database: str | None) -> None:
-    """Replay every open table under this version; say which would wait. DATABASE: an address, or a file.
-
-    Nothing there changes, and the bot may run meanwhile. Without DATABASE: the bot's own.
-    """
-    url = configure().database_url if database is None else database
-    conclude(asyncio.run(rehearse(url if "://" in url else f"sqlite:///{url}")))
-
-
-# Replays -------------------------------------------------------------------------------------------
-
-
-REPLAY_SECONDS = 60.0
-"""Seconds after which a table counts as one that cannot be replayed."""
-
-_T = TypeVar("_T")
-
-
-class EndlessError(Exception):
-    """A replay did not end, or its worker did."""
-
-
-class Replays:
-    """A worker, which is replaced when it hangs or dies."""
-
-    def __init__(self) -> None:
-        self._worker = Worker(0)
-
-    async def run(self, work: Callable[[Stored], _T], stored: Stored) -> _T:
-        """Return what work on a table returns. Raises `EndlessError`."""
-        try:
-            return await self._worker.run(work, stored, seconds=REPLAY_SECONDS)
-        except (TimeoutError, BrokenExecutor) as error:
-            raise EndlessError(f"it did not end ({type(error).__name__})") from error
-
-    def close(self) -> None:
-        """End the worker at once."""
-        self._worker.close()

@@ -17,7 +17,7 @@ from click.testing import CliRunner
 
 from bot import workers
 from bot.__main__ import main
-from bot.cli import fsck
+from bot.cli import fsck, replays
 from bot.cli.doctor import findings
 from bot.cli.fsck import check_database
 from bot.cli.settings import Settings
@@ -49,7 +49,7 @@ LOG = "UPDATE entries SET body = '{' WHERE table_id = 3"
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
     """A lobby, two games, a notice, and what people and a server have chosen."""
-    monkeypatch.setattr(fsck, "_packages", lambda: {"hidden_price": HIDDEN_PRICE})
+    monkeypatch.setattr(fsck, "packages", lambda: {"hidden_price": HIDDEN_PRICE})
     # A worker of its own would not know the game of the tests.
     monkeypatch.setattr(workers, "spawned", lambda _: ThreadPoolExecutor(1))
     house = await House(tmp_path).open()
@@ -120,7 +120,7 @@ async def test_a_table_whose_rules_hang_holds_up_no_other(
         return over(stored, packages)
 
     monkeypatch.setattr(fsck, "folded", hangs)
-    monkeypatch.setattr(fsck, "REPLAY_SECONDS", 0.2)
+    monkeypatch.setattr(replays, "REPLAY_SECONDS", 0.2)
     damage(house, LOG)
     try:
         async with asyncio.timeout(10):

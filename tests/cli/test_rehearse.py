@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from bot.__main__ import main
-from bot.cli import fsck
-from bot.cli.fsck import rehearse
+from bot.cli import replays
+from bot.cli.rehearse import rehearse
 from bot.store.leases import claimed
 from games import GAMES
 from tests.local_discord.program import settings
@@ -56,7 +56,7 @@ async def test_a_table_whose_rules_hang_holds_up_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house = await evening(tmp_path)
-    monkeypatch.setattr(fsck, "REPLAY_SECONDS", 0.0)
+    monkeypatch.setattr(replays, "REPLAY_SECONDS", 0.0)
     found = [finding.told for finding in await rehearse(house.url)]
     assert found[0] == "table 1 (konsul) would wait: it did not end (TimeoutError)"
     assert len(found) == 4
