@@ -25,10 +25,11 @@ from bot.cli.environment import advice_about_strangers
 from bot.cli.findings import Finding, do, ended_by, note, printed, right
 from bot.cli.fsck import row_faults, waiting_count
 from bot.cli.settings import FILE, Settings, SettingsError, configure, proxy_of, unread_settings
-from bot.client.client import SPARE_SESSIONS, needed_intents
 from bot.client.emojis import missing_pieces
 from bot.client.gate import TO_POST
 from bot.client.lobbies import FOR_NIGHTS, FOR_THREADS, THREAD_PARENTS
+from bot.client.options import needed_intents
+from bot.client.sessions import SPARE_SESSIONS
 from bot.drawing.painter import draw, wide_font_files
 from bot.screens.pieces import drawings
 from bot.store.database import ServerClock, StoreError, file_of, is_file, reason_of, unknown_version

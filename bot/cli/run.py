@@ -39,10 +39,12 @@ from bot.cli.findings import ended_by, give_up
 from bot.cli.log_queue import queued_logs
 from bot.cli.metrics_page import MetricsError, serve_metrics
 from bot.cli.settings import Settings, SettingsError, configure, proxy_of, unread_settings
-from bot.client.client import Backroom, SessionLimits, Sharded, advice
+from bot.client.client import Backroom, Sharded
 from bot.client.http import SPARE, Governor
 from bot.client.lease_guard import LeaseGuard
+from bot.client.options import Options
 from bot.client.services import Links, Throttle
+from bot.client.sessions import SessionLimits, session_limits
 from bot.extras import install_command
 from bot.store.database import Shards, StoreError, file_of, is_file
 from bot.store.kinds import database_at, lease_at
@@ -167,8 +169,7 @@ async def _host(settings: Settings, token: str, name: str) -> None:
         try:
             if await lease.take(store):
                 await _wait_for_start(store, shards, advised)
-            bot = (Backroom if count == 1 else Sharded)(
-                store,
+            options = Options(
                 links=Links(
                     settings.terms_url,
                     settings.privacy_url,
@@ -186,6 +187,7 @@ async def _host(settings: Settings, token: str, name: str) -> None:
                 table_bytes=table_bytes,
                 strategies=StrategyCalls(workers=settings.bot_player_processes if can_share() else 0),
             )
+            bot = (Backroom if count == 1 else Sharded)(store, options)
             bot.http.proxy = proxy_of(settings)
             # What a process leaves that ends at once is removed, and need not be told.
             sys.warnoptions.append("ignore:resource_tracker")
@@ -205,7 +207,7 @@ async def _host(settings: Settings, token: str, name: str) -> None:
 
 async def _advice_with_sessions(token: str, proxy: str | None) -> SessionLimits:
     """Return Discord's advice once enough sessions are left of the day's."""
-    while (advised := await advice(token, proxy)).scarce:
+    while (advised := await session_limits(token, proxy)).scarce:
         seconds = max(round(advised.reset_after), MINIMUM_RESET_SECONDS)
         log.error("sessions_used_up", left=advised.remaining, of=advised.total, seconds=seconds)
         await asyncio.sleep(seconds)

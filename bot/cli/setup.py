@@ -19,8 +19,8 @@ from dotenv import dotenv_values, set_key
 from bot.cli.doctor import UNREACHABLE, invite_link, login_refusal
 from bot.cli.findings import give_up
 from bot.cli.settings import Settings, SettingsError, proxy_of, read_settings
-from bot.client.client import needed_intents
 from bot.client.emojis import upload_pieces
+from bot.client.options import needed_intents
 from bot.store.database import StoreError, address_of, file_of, is_file
 from bot.text import usable
 

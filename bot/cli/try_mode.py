@@ -34,6 +34,7 @@ from bot.cli.try_page import keep_still
 from bot.client.basis import Pace
 from bot.client.client import Backroom
 from bot.client.custom_ids import request_value
+from bot.client.options import Options
 from bot.drawing.painter import draw
 from bot.screens.lobby import game_size
 from bot.screens.requests import OpenLesson, OpenPractice
@@ -87,7 +88,7 @@ async def try_out(bench: Bench | None = None, port: int = 0) -> None:
         click.echo(f"Left out: {entry} ({reason})", err=True)
     with tempfile.TemporaryDirectory(prefix="backroom-") as folder:
         store = await Store.open(f"sqlite:///{Path(folder) / 'try.sqlite3'}", packages)
-        bot = Backroom(store, packages=packages, pace=QUICK)
+        bot = Backroom(store, Options(packages=packages, pace=QUICK))
         try:
             async with live(bot) as env, create_places(env, names) as places:
                 if bench is not None:

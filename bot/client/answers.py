@@ -118,7 +118,7 @@ async def _change_panel(press: Press, answer: Panel) -> None:
     if post is None or (post.table_id, seat_at(post.place)) != (table.id, seat_at(shown.place)):
         post = posts.new_panel(table, press.user_id)
     drawn = await posts.illustrate(post, shown, answered)
-    if not await post.attached.answer(drawn, press.reply):
+    if not await post.shown.attached.answer(drawn, press.reply):
         return
     if post is press.post:
         press.drawn = drawn
@@ -133,7 +133,7 @@ async def _open_panel(press: Press, answer: Panel) -> None:
     drawn = await posts.illustrate(post, press.panel(table), answered)
     opened = await press.reply.private(drawn.view, uploads(drawn.files))
     if opened is not None:
-        post.attached.names, post.attached.alts = drawn.names, drawn.alts
+        post.shown.attached.names, post.shown.attached.alts = drawn.names, drawn.alts
         posts.keep_open(post, table, drawn, press.interaction, opened, in_place=False, passing=answer.passing)
 
 
@@ -191,7 +191,7 @@ async def _show_public(press: Press, table: Table) -> None:
     drawn = press.services.posts.at_hand(post, table, shown)
     if drawn is None:
         await press.reply.silent()
-    elif await post.attached.answer(drawn, press.reply):
+    elif await post.shown.attached.answer(drawn, press.reply):
         press.drawn = drawn
 
 

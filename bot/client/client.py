@@ -4,49 +4,42 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Collection, Coroutine
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from functools import partial
+from typing import Any
 
 import aiohttp
 import discord
-import discord.http
 import structlog
 
 from bot import feature
 from bot.alarm import Alarm
-from bot.bot_players import BotPace, BotPlayers
-from bot.capacity import MAXIMUM_TABLE_BYTES
+from bot.bot_players import BotPlayers
 from bot.client.announcements import Announcements
-from bot.client.basis import Basis, Pace
+from bot.client.basis import Basis
 from bot.client.courier import Courier
 from bot.client.custom_ids import incoming
 from bot.client.deletions import Deletions
 from bot.client.greetings import Greetings
-from bot.client.http import AUTHORIZATION, DiscordClock, Governor, block_seconds, parse_less
-from bot.client.lease_guard import LeaseGuard
+from bot.client.http import AUTHORIZATION, DiscordClock, parse_less
 from bot.client.notifications import Notifier
-from bot.client.part import Part
-from bot.client.pictures import Pictures
+from bot.client.options import Options, client_options
 from bot.client.posts import Posts
 from bot.client.press import Interaction
 from bot.client.presses import answer
 from bot.client.private_replies import PrivateReplies
 from bot.client.reach import Reach
 from bot.client.servers import Channels, Departures, Membership
-from bot.client.services import Links, Services, Throttle
+from bot.client.services import Services
 from bot.client.slash import CommandTree, CommandWords, keep_registering
 from bot.client.token_watch import TokenWatch, notify_owner
-from bot.store.database import Shards, StoreAwayError, StoreError
+from bot.store.database import StoreAwayError, StoreError
 from bot.store.preferences import HELD_BACK, INTRODUCTIONS, People, Servers
 from bot.store.store import Store
-from bot.strategy_calls import StrategyCalls
 from bot.tables import Tables
 from bot.text import Texts
 from bot.timers import Timers
-from games import GAMES
-from games.host.packages import GamePackage
 
 READY, STANDING_BY, DRAINING, AWAY = "ready", "standing by", "draining", "database away"
 SECOND_HOLDER = "token in use elsewhere"
@@ -58,165 +51,77 @@ DATABASE_SECONDS = 5.0
 """Timeout for the last writes to the database: a busy disk takes a while, a silent server is left."""
 SHARED_SECONDS = 5.0
 """Lifetime of cached preferences where other processes may change them."""
-GATEWAY_SECONDS = 10.0
-"""Timeout for Discord's advice on sharding."""
-SPARE_SESSIONS = 0.1
-"""Share of the sessions of a day that is left alone: Discord resets the token when all are used."""
 UNAUTHORIZED = 401
 
 log = structlog.stdlib.get_logger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class SessionLimits:
-    """What Discord says of a bot's sessions."""
-
-    shards: int = 1
-    """Number of shards that it recommends."""
-    together: int = 1
-    """Number of sessions that may begin at the same time."""
-    total: int = 1000
-    """Number of sessions that may begin in a day."""
-    remaining: int = 1000
-    """Number of those that are left."""
-    reset_after: float = 0.0
-    """Seconds until all are left again."""
-
-    @property
-    def scarce(self) -> bool:
-        """Whether further sessions bring the token into danger."""
-        return self.remaining < self.total * SPARE_SESSIONS
-
-
-async def advice(token: str, proxy: str | None = None) -> SessionLimits:
-    """Ask Discord for its advice; return the default where it does not answer.
-
-    A block of this address is waited for: a process that ended would ask again, and prolong it.
-    """
-    headers = {"Authorization": f"Bot {token}"}
-    timeout = aiohttp.ClientTimeout(GATEWAY_SECONDS)
-    try:
-        async with aiohttp.ClientSession(timeout=timeout, headers=headers) as session:
-            while True:
-                async with session.get(f"{discord.http.Route.BASE}/gateway/bot", proxy=proxy) as response:
-                    if not (seconds := block_seconds(response)):
-                        response.raise_for_status()
-                        told: dict[str, Any] = await response.json()
-                        break
-                log.warning("address_blocked", seconds=seconds)
-                await asyncio.sleep(seconds)
-    except (aiohttp.ClientError, OSError, TimeoutError):
-        return SessionLimits()
-    limit = told["session_start_limit"]
-    return SessionLimits(
-        told["shards"],
-        limit["max_concurrency"],
-        limit["total"],
-        limit["remaining"],
-        limit["reset_after"] / 1000,
-    )
-
-
-def needed_intents() -> discord.Intents:
-    """Return the intents for servers, bans, and the fact that a message was written: none is privileged."""
-    return discord.Intents(guilds=True, moderation=True, guild_messages=True, dm_messages=True)
-
-
-def _options(shards: Shards | None) -> dict[str, Any]:
-    several = {"shard_count": shards.count, "shard_ids": shards.ids} if shards and shards.count > 1 else {}
-    return several | {
-        "intents": needed_intents(),
-        "allowed_mentions": discord.AllowedMentions.none(),
-        "max_messages": None,
-        "member_cache_flags": discord.MemberCacheFlags.none(),
-        "chunk_guilds_at_startup": False,
-    }
-
-
-def simulated_now() -> float:
-    """Return the seconds since the epoch, by the clock that a simulated Discord may turn."""
-    return discord.utils.utcnow().timestamp()
-
-
 class Backroom(discord.Client):
     """A client that hosts tables. Owns the store it is given."""
 
-    def __init__(
-        self,
-        store: Store,
-        *,
-        packages: Mapping[str, GamePackage] = GAMES,
-        pace: Pace | None = None,
-        pictures: Pictures | None = None,
-        throttle: Throttle | None = None,
-        now: Callable[[], float] = simulated_now,
-        lease: LeaseGuard | None = None,
-        shards: Shards | None = None,
-        together: int = 1,
-        links: Links | None = None,
-        strategies: StrategyCalls | None = None,
-        bot_pace: BotPace | None = None,
-        governor: Governor | None = None,
-        table_bytes: int = MAXIMUM_TABLE_BYTES,
-        parts: Iterable[MakePart] | None = None,
-    ) -> None:
-        """`together`: number of sessions that Discord lets begin at the same time.
-
-        `table_bytes`: maximum of bytes that loaded tables take. `parts`: what features keep running; by
-        default that of all that are installed.
-        """
-        self.lease = lease or LeaseGuard()
-        self.governor = governor or Governor()
+    def __init__(self, store: Store, options: Options | None = None) -> None:
+        options = options or Options()
+        now, packages, strategies = options.now, options.packages, options.strategies
+        self.store, self.lease, self.governor = store, options.lease, options.governor
         self.discord_clock = DiscordClock(now)
-        self.token_refused = asyncio.Event()
+        self.token_refused, self.gave_up = asyncio.Event(), asyncio.Event()
+        self.reason = ""
         # The lease may lapse while a request waits for its turn, so it is looked at afterwards.
         trace = self.governor.watch(self.lease.check, self._answered)
-        super().__init__(http_trace=trace, **_options(shards))
-        self.store = store
-        self.own_shards = shards or Shards()
+        super().__init__(http_trace=trace, **client_options(options.shards))
+
+        # What everything else needs.
+        self.own_shards = options.shards
         cached = math.inf if self.own_shards.all else SHARED_SECONDS
+        self.texts, self.pictures = Texts(packages), options.pictures
+        self.people, self.servers = People(store.database, cached), Servers(store.database, cached)
+        self.tables = Tables(store, now, maximum_bytes=options.table_bytes)
+        self.timers = Timers(now)
         self.courier = Courier(self)
         basis = Basis(
             client=self,
             courier=self.courier,
             store=store,
-            tables=Tables(store, now, maximum_bytes=table_bytes),
-            people=People(store.database, cached),
-            servers=Servers(store.database, cached),
-            texts=Texts(packages),
-            pictures=pictures or Pictures(),
+            tables=self.tables,
+            people=self.people,
+            servers=self.servers,
+            texts=self.texts,
+            pictures=self.pictures,
             governor=self.governor,
-            pace=pace or Pace(),
+            pace=options.pace,
             now=now,
         )
-        self.texts, self.pictures = basis.texts, basis.pictures
-        self.people, self.servers, self.tables = basis.people, basis.servers, basis.tables
+
+        # What shows tables, tells people and lets time pass.
         self.private_replies = PrivateReplies(basis)
-        strategies = strategies or StrategyCalls()
         self.posts = Posts(basis, self.private_replies)
-        self.notifier = Notifier(basis, self.posts, lambda: self.timers.trigger(HELD_BACK))
+        self.notifier = Notifier(basis, self.posts, partial(self.timers.trigger, HELD_BACK))
         self.alarm = Alarm(self.tables, store, lambda: self.notifier.busy)
         self.reach = Reach(self, self.governor, self.own_shards, now, self.alarm.clock.wake_all)
-        self.timers = Timers(now)
-        self.bot_players = BotPlayers(self.tables, store, strategies, bot_pace, self.posts.reveals.ends_at)
+        reveals = self.posts.reveals
+        self.bot_players = BotPlayers(self.tables, store, strategies, options.bot_pace, reveals.ends_at)
         self.departures = Departures(basis, self._look_again, self._server_deleted)
+        membership = Membership(basis)
         self._parts = (
             self.alarm,
             self.timers,
             self.bot_players,
             self.departures,
+            membership,
             self.posts,
             self.notifier,
         )
-        announcements, links = Announcements(basis), links or Links()
-        self.greetings = Greetings(announcements, self.people, self.texts, links.contact)
+
+        # What answers people.
+        announcements = Announcements(basis)
+        self.greetings = Greetings(announcements, self.people, self.texts, options.links.contact)
         self.services = Services(
             store=store,
             packages=packages,
             texts=self.texts,
             people=self.people,
             servers=self.servers,
-            throttle=throttle or Throttle(),
+            throttle=options.throttle,
             pictures=self.pictures,
             clock=self.discord_clock,
             private_replies=self.private_replies,
@@ -226,8 +131,8 @@ class Backroom(discord.Client):
             announcements=announcements,
             strategies=strategies,
             channels=Channels(basis),
-            membership=Membership(basis),
-            links=links,
+            membership=membership,
+            links=options.links,
             started_at=now(),
             now=now,
             forget=self._forget_everywhere,
@@ -236,17 +141,15 @@ class Backroom(discord.Client):
         self.tree = CommandTree(self, self.services, self._admits)
         self.forgotten = list[Callable[[int], None]]()
         """Called when a person has been forgotten by this process."""
-        self.gave_up = asyncio.Event()
-        self.reason = ""
-        self._together = together
-        self._draining = False
+
+        self._together = options.together
         self._token_watch = TokenWatch()
-        self._second_holder = False
+        self._draining = self._second_holder = False
         self._serving: asyncio.Task[None] | None = None
         self._registering: asyncio.Task[None] | None = None
         self._answering: set[asyncio.Task[Any]] = set()
         self._listen()
-        made = (make(self) for make in (feature.part_makers() if parts is None else parts))
+        made = (make(self) for make in (feature.part_makers() if options.parts is None else options.parts))
         self.services.parts.extend(part for part in made if part is not None)
 
     def _answered(self, params: aiohttp.TraceRequestEndParams) -> None:
@@ -390,7 +293,7 @@ class Backroom(discord.Client):
         """Free the seats of a person who is banned from a server."""
         if self.lease.active:
             self._wait_for_this()
-            await self.services.membership.free_seats(guild.id, user.id)
+            await self.services.membership.exclude(guild.id, user.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Let tables leave a channel that is deleted."""
@@ -528,10 +431,6 @@ class Backroom(discord.Client):
             part.close()
         if self._registering:
             self._registering.cancel()
-
-
-MakePart: TypeAlias = Callable[[Backroom], Part | None]
-"""Makes what a feature keeps running with a bot, and connects it; None where there is nothing to do."""
 
 
 class Sharded(Backroom, discord.AutoShardedClient):

@@ -84,9 +84,10 @@ async def _check(press: Press, need: Need) -> None:
             if press.table is None:
                 raise DeniedError("denied-unknown-table")
         case Need.MEMBER:
-            guild_id = _server_concerned(press)
+            guild_id, table = _server_concerned(press), press.table
+            sits = table is not None and table.seat_of(user.id) is not None
             try:
-                await services.membership.check(guild_id, user)
+                await services.membership.check(guild_id, user, sits=sits)
             except DeniedError:
                 # They are shown nothing of the table.
                 press.table = None

@@ -345,7 +345,9 @@ class DiscordClock:
 # What is parsed ------------------------------------------------------------------------------------
 
 # Discord reports each of the bot's own edits, and sends whole messages with presses and answers. Objects made
-# of them, which no one reads, cost more than all that is read.
+# of them, which no one reads, cost more than all that is read: of a panel with twenty buttons, .37 and .39 ms
+# for a message that is created or changed, .42 of .77 for a press, .56 for a receipt, .25 of .50 for what an
+# answer became.
 PATCHED_VERSION = "2.7."
 """The releases of discord.py whose internals are known here."""
 

@@ -38,7 +38,7 @@ from bot.client.notices import (
 )
 from bot.client.outcomes import Outcome, UndeliveredError, counted, log_undelivered
 from bot.client.posts import Posts
-from bot.client.posts.timing import step_of
+from bot.client.posts.policy import step_of
 from bot.client.render import render_page
 from bot.job import Job
 from bot.screens.lobby import seat_call

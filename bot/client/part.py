@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 import discord
 
@@ -34,3 +35,7 @@ class Part:
 
     async def leave(self) -> None:
         """Leave, after the gateway."""
+
+
+MakePart: TypeAlias = Callable[[Any], Part | None]
+"""Makes what a feature keeps running with a client, and connects it; None where there is nothing to do."""

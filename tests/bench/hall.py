@@ -91,6 +91,15 @@ class Hall:
                 )
                 await self._press(panel, where[0])
 
+    async def seats_opened(self, rate: float) -> None:
+        """Let each person press once for each of their seats: what only a first press costs is over."""
+        public = self._public_posts()
+        for panel in list(self._panels()):
+            user = int(self.server.channels[int(panel["channel_id"])]["recipients"][0]["id"])
+            if (post := public.get(table_of(panel))) and (seat := seat_button(post)):
+                await self.server.press(user, post, seat["custom_id"], wait=False)
+                await asyncio.sleep(1 / rate)
+
     async def pressed_at_once(self, people: int) -> None:
         if acting := self._acting():
             panels = [self.chance.choice(acting) for _ in range(people)]

@@ -26,6 +26,7 @@ from bot.bot_players import BotPace
 from bot.client.basis import Pace
 from bot.client.client import Backroom
 from bot.client.custom_ids import asking, request_value
+from bot.client.options import Options
 from bot.client.pictures import Pictures
 from bot.screens.requests import OpenLesson, OpenPractice
 from bot.screens.shown import PUBLIC, QUESTIONS
@@ -188,7 +189,7 @@ class Night:
         usual = {"pace": self.pace, "pictures": pictures, "packages": self.packages}
         # A thread is there sooner than a process.
         company = {"strategies": StrategyCalls(self.minds), "bot_pace": BOTS_AT_ONCE, "parts": parts()}
-        bot = Backroom(store, **{**usual, **company, **options})
+        bot = Backroom(store, Options(**{**usual, **company, **options}))
         self._bots.append(bot)
         return bot
 

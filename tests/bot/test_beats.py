@@ -109,7 +109,7 @@ async def test_a_beat_that_answers_a_press_is_not_the_last(night: Night, env: si
         table = await night.table()
         post = night.bot.posts.registry.post(1, PUBLIC)
         assert night.bot.posts.claim(post)
-        post.attached.names = ()
+        post.shown.attached.names = ()
         night.bot.posts.release(post, table, None)
         await night.press(person, "Nobody")
     assert await shown(night) == "1 of 2"
@@ -166,14 +166,14 @@ async def test_late_ratings_are_added_to_the_final_standings(
 ) -> None:
     """A post waits a moment for them, no longer: the winners are told first."""
     posts = night.bot.posts
-    find = posts._find_ratings  # pyright: ignore[reportPrivateUsage]
+    find = posts.find_ratings
 
     async def late(table: Over) -> tuple[Rating, ...]:
         await asyncio.sleep(0.2)
         return await find(table)
 
     monkeypatch.setattr("bot.client.posts.RATING_SECONDS", 0.02)
-    monkeypatch.setattr(posts, "_find_ratings", late)
+    monkeypatch.setattr(posts, "find_ratings", late)
     await reveal(night, BLACK)
     await env.advance_time(2 * SECONDS + 0.1)
     await asyncio.sleep(0.3)

@@ -13,7 +13,7 @@ from bot.client.courier import FLAGGED_SECONDS, NEW_DMS, NEW_DMS_SECONDS, Courie
 from bot.client.outcomes import Outcome, UndeliveredError
 from bot.client.reply import MEMORY_SECONDS
 from bot.screens.shown import seat_place
-from bot.table.commands import Actor, SetLimit
+from bot.table.commands import Actor, OfferSeat, SetLimit, TakeSeat
 from bot.table.table import Playing
 from tests.bot.night import Night, answer, sent_words
 
@@ -118,6 +118,24 @@ async def test_closed_dms_are_told_in_one_line(night: Night, env: simcord.Env) -
     assert len(sent_words(env, CLOSED)) == len(lines) + 1
     await env.advance_time(2 * 3600)
     assert len(sent_words(env, CLOSED)) == len(lines) + 1
+
+
+async def test_who_takes_a_seat_over_hears_of_closed_dms_for_themselves(
+    night: Night, env: simcord.Env
+) -> None:
+    """What the person before them was told does not count."""
+    await gather(night)
+    env.inject_error("POST", NEW_DM, status=403, code=50007, times=None)
+    await env.advance_time(MEMORY_SECONDS + 1)
+    await night.press(night.people[0], "Start")
+    await env.settle()
+    table, heir = await night.table(), night.people[3]
+    seat = table.seat_of(night.people[1].id) or 0
+    with env._bot_scope():
+        await night.bot.tables.do(1, OfferSeat(heir.id), Actor(night.people[1].id, "before", 1))
+        await night.bot.tables.do(1, TakeSeat(seat), Actor(heir.id, "after", 2))
+    await env.settle()
+    assert any(CLOSED in line and heir.mention in line for line in night.said())
 
 
 async def test_the_channel_does_not_learn_when_a_dm_was_refused_later(night: Night, env: simcord.Env) -> None:

@@ -71,3 +71,18 @@ async def test_what_others_do_does_not_concern_them(
     assert "not at this table" in answer(handed).text
     (planned,) = await night.bot.store.database.read(nights_of(night.guild.id))
     assert planned.host_id == ann.id
+
+
+async def test_a_seated_person_does_not_wait_until_discord_says_who_they_are(
+    night: Night, env: simcord.Env
+) -> None:
+    """Who was a member today is answered at once, and loses the seat when Discord says that they are gone."""
+    await night.start(seats=3)
+    ben = night.people[1]
+    seat = (await night.table()).seat_of(ben.id) or 0
+    await env.advance_time(4 * 60)
+    await kicked(night, ben)
+    await night.press_dm(ben, "More")
+    first = next(request for request in reversed(env.http_requests) if "/callback" in request.path)
+    assert "You are not in that server" not in str(first.json)
+    assert (await night.table()).people[seat].left

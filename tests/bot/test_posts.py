@@ -14,13 +14,10 @@ from bot.client import posts
 from bot.client.basis import Pace
 from bot.client.client import Backroom
 from bot.client.posts import Posts
-from bot.client.posts.timing import Urgency
-from bot.screens.shown import PUBLIC
 from bot.store.database import StoreAwayError, StoreBusyError, StoreError
 from bot.store.messages import StoredPost
-from bot.table.commands import Actor, Notice, OfferSeat, SetLimit, TakeSeat
+from bot.table.commands import Actor, OfferSeat, SetLimit, TakeSeat
 from bot.table.table import Playing
-from bot.tables import Committed
 from tests.bot.night import AT_ONCE, GALLERY, Night, Sketched, SlowWorld, answer, sent_words, walk
 
 NEVER = Pace(gather=9000.0, calm=9000.0, idle=9000.0, between=0.0, beat=0.0)
@@ -167,15 +164,8 @@ async def test_moves_on_panels_are_gathered_on_the_post(night: Night) -> None:
         await night.env.advance_time(60)
         shown.append(requests_of(night.env, path) - before)
     assert shown == [1, 1, 0, 0, 1, 0]
-    before = await night.table()
     await night.env.advance_time(160)
     assert "bids **6**" in (await night.public()).text
-    # What is announced below the post is shown there first.
-    await night.press_dm(await awaited_person(night), "Bid 7 (+1)")
-    after, post = await night.table(), night.bot.posts.registry.post(1, PUBLIC)
-    for notices, urgency in (((), Urgency.WATCHED), ((Notice("milestone", ""),), Urgency.AWAITED)):
-        actor = Actor(after.people[0].user_id)
-        assert night.bot.posts._urgency(Committed(before, after, notices, actor), post) == urgency
     await night.env.shutdown()
 
 

@@ -20,7 +20,7 @@ import simcord
 
 from bot.bot_players import BotPace
 from bot.client.basis import Pace
-from bot.client.client import simulated_now
+from bot.client.options import simulated_now
 from bot.table.commands import Act, Actor, AddBot, Command, SetTerm
 from bot.table.table import Playing, Table
 from games.core import Rng, Seat

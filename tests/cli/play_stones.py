@@ -14,6 +14,7 @@ import bot.features
 from bot.cli.settings import set_up_logs
 from bot.cli.try_mode import QUICK, Places, create_places
 from bot.client.client import Backroom
+from bot.client.options import Options
 from bot.rooms.authors.bench import TryBench
 from bot.rooms.authors.try_table import Wanted
 from bot.store.store import Store
@@ -27,7 +28,7 @@ async def evening(key: str) -> None:
     packages, _ = usable()
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite:///{Path(folder) / 'stones.sqlite3'}", packages)
-        client = Backroom(store, packages=packages, pace=QUICK)
+        client = Backroom(store, Options(packages=packages, pace=QUICK))
         # What comes a minute after a move is not waited for.
         async with simcord.run(client, settle_timeout=30) as env, create_places(env) as places:
             await TryBench(Wanted(key, Path(folder, "log.json"), 2)).open(places)

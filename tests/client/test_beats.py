@@ -8,7 +8,7 @@ from typing import Any
 from structlog.testing import capture_logs
 
 from bot.client.basis import Pace
-from bot.client.posts.timing import Reveals
+from bot.client.posts.reveals import Reveals
 from bot.screens.shown import RevealStep
 from bot.table import commands as c
 from bot.table.history import MAXIMUM_REVEAL_STEPS, reveal_seconds

@@ -13,8 +13,10 @@ import pytest
 from bot.cli import run
 from bot.cli.settings import Settings
 from bot.client import slash
-from bot.client.client import Backroom, SessionLimits
+from bot.client.client import Backroom
 from bot.client.lease_guard import LeaseGuard
+from bot.client.options import Options
+from bot.client.sessions import SessionLimits
 from bot.rooms.club.leaderboards import Leaderboards
 from bot.rooms.fleet.forwarding import Forwarder
 from bot.store.database import Shards, StoreAwayError, StoreBusyError, StoreError, awake_clock
@@ -64,7 +66,7 @@ class OneLease(Lease):
 @pytest.fixture
 async def bot(tmp_path: Path) -> AsyncIterator[Backroom]:
     store = Store(database_at(f"sqlite:///{tmp_path / 'games.sqlite3'}"), GAMES)
-    bot = Backroom(store, lease=LeaseGuard(OneLease()))
+    bot = Backroom(store, Options(lease=LeaseGuard(OneLease())))
     yield bot
     await bot.close()
 
@@ -140,7 +142,7 @@ async def test_the_lease_is_released_when_the_start_fails(
     lease = OneLease()
     lease.asked = 1
 
-    async def advice(*_: object) -> SessionLimits:
+    async def session_limits(*_: object) -> SessionLimits:
         return SessionLimits()
 
     async def begin(_: object) -> None:
@@ -149,7 +151,7 @@ async def test_the_lease_is_released_when_the_start_fails(
     def lease_at(*_: object) -> Lease:
         return lease
 
-    monkeypatch.setattr(run, "advice", advice)
+    monkeypatch.setattr(run, "session_limits", session_limits)
     monkeypatch.setattr(run, "lease_at", lease_at)
     monkeypatch.setattr(run, "_point_at", lambda _: None)
     monkeypatch.setattr(SqliteDatabase, "begin", begin)
@@ -170,7 +172,7 @@ async def two(patience: None) -> AsyncIterator[list[Backroom]]:
         bots: list[Backroom] = []
         for shard in range(2):
             store = await Store.open(url, GAMES)
-            bots.append(Backroom(store, shards=Shards(2, (shard,))))
+            bots.append(Backroom(store, Options(shards=Shards(2, (shard,)))))
             stack.push_async_callback(bots[-1].close)
             await bots[-1].services.part(Forwarder).begin()
         yield bots

@@ -12,6 +12,7 @@ import pytest
 
 from bot.client.client import Sharded
 from bot.client.http import Governor
+from bot.client.options import Options
 from bot.client.reach import BRIEF_SECONDS, Reach
 from bot.store.database import Shards
 from bot.store.store import Store
@@ -84,7 +85,9 @@ async def test_a_block_keeps_presses_away(monkeypatch: pytest.MonkeyPatch) -> No
 
 async def test_each_shard_tells_of_itself(tmp_path: Path) -> None:
     """By the events of discord.py, of which those without a shard say too little."""
-    bot = Sharded(await Store.open(f"sqlite:///{tmp_path / 'games.sqlite3'}", {}), shards=Shards(2, (0, 1)))
+    bot = Sharded(
+        await Store.open(f"sqlite:///{tmp_path / 'games.sqlite3'}", {}), Options(shards=Shards(2, (0, 1)))
+    )
     await bot._async_setup_hook()
 
     async def told(*events: tuple[Any, ...]) -> list[bool]:

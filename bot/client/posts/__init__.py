@@ -19,21 +19,13 @@ from cachetools import LRUCache
 from bot.client.basis import Basis
 from bot.client.outcomes import UndeliveredError
 from bot.client.posts.opened import OpenPanels, pressed_origin
+from bot.client.posts.policy import Surroundings, due, is_own_business, places_that_change, step_of
 from bot.client.posts.post import LOST, UNSEEN, Opened, Post, Registry, home_of
+from bot.client.posts.reveals import Reveals, is_revealed_at
 from bot.client.posts.schedule import Schedule
 from bot.client.posts.sync import PostSync
-from bot.client.posts.timing import (
-    Reveals,
-    Urgency,
-    is_own_business,
-    is_revealed_at,
-    is_shown_at,
-    is_urgent,
-    is_watched,
-    step_of,
-)
 from bot.client.private_replies import PrivateReplies
-from bot.client.render import Attached, Illustrated
+from bot.client.render import Illustrated
 from bot.client.reply import PrivateMessage
 from bot.job import Job
 from bot.screens.places import places, shown_at
@@ -43,8 +35,9 @@ from bot.store.messages import StoredPost
 from bot.table.commands import TABLE, LoseChannel
 from bot.table.public import is_practice
 from bot.table.review import Review
-from bot.table.table import DeniedError, Lobby, Over, Playing, Table, seated
+from bot.table.table import DeniedError, Over, Playing, Table, seated
 from bot.tables import Committed
+from games.core import Seat
 
 RETRY_SECONDS = 15.0
 """Seconds until posts that may be wrong are looked after where the database could not tell which."""
@@ -130,9 +123,9 @@ class Posts:
             if table is None or table.guild_id != guild_id:
                 continue
             for post in known.posts.values():
-                post.sends_at = post.deletes_at = 0.0
-                if post.withheld:
-                    post.digest = ""
+                post.trouble.sends_at = post.trouble.deletes_at = 0.0
+                if post.shown.withheld:
+                    post.shown.digest = ""
         self.behind.within(REOPEN_SECONDS)
 
     async def _catch_up(self) -> None:
@@ -206,25 +199,31 @@ class Posts:
         """Show a table that has changed: what is waited for soon, the rest together with other changes."""
         before, after = committed.before, committed.after
         self.registry.forget_readers(after)
-        affected, mine = self.registry.shown_places(after), after.seat_of(committed.actor.user_id)
         panels = self.open_panels.at(before, after)
-        for post in panels:
-            self.open_panels.follow(post, after)
-        if mine is not None and is_own_business(before, after):
-            affected = tuple(place for place in affected if seat_at(place) == mine)
-            panels = [post for post in panels if seat_at(post.place) == mine]
-            known = self._drawn.get(after.id)
-            if known is not None and known[0] is before:
-                others = {key: shown for key, shown in known[1].items() if seat_at(key[0]) != mine}
-                self._drawn[after.id] = (after, others)
-        changed = (place for place in affected if is_shown_at(before, after, place))
-        for post in (*(self.registry.post(after.id, place) for place in changed), *panels):
-            if post.step == UNSEEN and step_of(before) == step_of(after):
-                post.before = post.before or before
-            if _is_shown_at_once(committed, post):
-                self.schedule.at_once(post)
-            else:
-                self.schedule.mark(post, self._urgency(committed, post))
+        for panel in panels:
+            self.open_panels.follow(panel, after)
+        if is_own_business(committed):
+            self._keep_others_screens(before, after, after.seat_of(committed.actor.user_id))
+        shown = self.registry.shown_places(after)
+        changed = places_that_change(committed, dict.fromkeys((*shown, *(panel.place for panel in panels))))
+        posts = [self.registry.post(after.id, place) for place in shown if place in changed]
+        posts += [panel for panel in panels if panel.place in changed]
+        now, beside = asyncio.get_running_loop().time(), self._surroundings(after)
+        for post in posts:
+            if post.shown.step == UNSEEN and step_of(before) == step_of(after):
+                post.wanted.before = post.wanted.before or before
+            self.schedule.mark(post, due(post, committed, beside, self._basis.pace, now))
+
+    def _keep_others_screens(self, before: Table, after: Table, seat: Seat | None) -> None:
+        known = self._drawn.get(after.id)
+        if known is not None and known[0] is before:
+            others = {key: shown for key, shown in known[1].items() if seat_at(key[0]) != seat}
+            self._drawn[after.id] = (after, others)
+
+    def _surroundings(self, table: Table) -> Surroundings:
+        posts = self.registry.of(table.id).posts
+        panels = {seat: post for place, post in posts.items() if (seat := seat_at(place)) is not None}
+        return Surroundings(panels, self.reveals.running(table) is not None)
 
     def mark_dirty(self, table: Table, *, urgent: bool = True) -> None:
         """Check now whether a table is shown everywhere as it is; one that has left memory was."""
@@ -240,8 +239,8 @@ class Posts:
         `role_id`: a role that the post calls; Discord notifies it where everybody or the bot may mention it.
         """
         post = await self._loaded(table.id, place)
-        post.role_id = role_id or post.role_id
-        post.fresh, post.sends_at, post.deletes_at = True, 0.0, 0.0
+        post.wanted.role_id = role_id or post.wanted.role_id
+        post.wanted.fresh, post.trouble.sends_at, post.trouble.deletes_at = True, 0.0, 0.0
         self.schedule.at_once(post)
 
     async def reposted(self, table: Table) -> bool:
@@ -265,7 +264,6 @@ class Posts:
             return
         log.info("post_deleted", table=table_id, place=place)
         self.sync.forget_message(post)
-        post.digest = ""
         self.registry.keep_soon(post, post.stored)
         self.schedule.at_once(post)
 
@@ -275,15 +273,16 @@ class Posts:
         Raises `DeniedError`, `StoreError`.
         """
         post = await self._loaded(table.id, PUBLIC)
-        if post.lost_channel == channel_id:
+        if post.trouble.lost_channel == channel_id:
             return
         log.info("channel_deleted", table=table.id, channel=channel_id)
         # The table tells them, and the host is not told of the post. It stood there.
-        post.lost, post.lost_channel, post.digest, post.attached = True, channel_id, "", Attached()
+        post.trouble.lost, post.trouble.lost_channel = True, channel_id
+        post.shown.clear()
         self.registry.keep_soon(post, StoredPost(generation=post.stored.generation + 1, digest=LOST))
         after = await self._tables.do(table.id, LoseChannel(channel_id), TABLE)
         if after.channel_id != table.channel_id:
-            post.lost = False
+            post.trouble.lost = False
             self.schedule.at_once(post)
 
     async def _lost(self, table: Table, error: UndeliveredError) -> None:
@@ -299,7 +298,7 @@ class Posts:
     def reopen_dm(self, user_id: int) -> None:
         """Send a person their panels whom a closed DM has refused: it is open now."""
         for post in self.registry.closed_to(user_id):
-            post.digest = ""
+            post.shown.digest = ""
             self.registry.keep_soon(post, dataclasses.replace(post.stored, digest=""))
             self.schedule.at_once(post, urgent=False)
 
@@ -307,7 +306,7 @@ class Posts:
         """Show what has happened at once, everywhere."""
         self.reveals.skip(table)
         for post in (*self.registry.of(table.id).posts.values(), *self.open_panels.at(table)):
-            post.next_reveal = None
+            post.turns.next_reveal = None
         self.mark_dirty(table)
 
     async def call(self, table: Table, user_ids: Sequence[int], silent: Collection[int] = ()) -> None:
@@ -316,8 +315,8 @@ class Posts:
         `silent`: those of them who are not notified of it. Raises `DeniedError`, `StoreError`.
         """
         post = await self._loaded(table.id, PUBLIC)
-        post.calls = tuple(dict.fromkeys((*post.calls, *user_ids)))
-        post.silent_calls |= {*silent}
+        post.wanted.calls = tuple(dict.fromkeys((*post.wanted.calls, *user_ids)))
+        post.wanted.silent_calls |= {*silent}
         self.schedule.mark(post)
 
     async def _loaded(self, table_id: int, place: str) -> Post:
@@ -328,13 +327,13 @@ class Posts:
     def plays_from(self, table: Table, place: str, pressed: Post | None) -> None:
         """Note whether its reader plays from this panel; if not, it is updated a little later."""
         if self.registry.knows(table.id):
-            self.registry.post(table.id, place).elsewhere = pressed is None or pressed.place != place
+            self.registry.post(table.id, place).reader.elsewhere = pressed is None or pressed.place != place
 
     def form_opened(self, table: Table, interaction: discord.Interaction[Any], *, opened: bool) -> None:
         """Note whether a press on a panel has opened a form, which needs its message until it is sent."""
         post = self.pressed(table.id, interaction)
         if post is not None and interaction.message is not None:
-            post.form_on = interaction.message.id if opened else None
+            post.reader.form_on = interaction.message.id if opened else None
 
     def acts_from(
         self, before: Playing, after: Table, place: str, pressed: Post | None, user_id: int
@@ -343,7 +342,7 @@ class Posts:
         acted = isinstance(after, Playing) and before.presence.acts != after.presence.acts
         if acted and self.registry.knows(after.id):
             here = pressed is not None and pressed.place == place
-            self.registry.post(after.id, place).acts_here = user_id if here else None
+            self.registry.post(after.id, place).reader.acts_here = user_id if here else None
 
     async def public_shown(self, table_id: int) -> None:
         """Wait until the public post shows what it is about to show; what is sent below it comes after it."""
@@ -354,10 +353,10 @@ class Posts:
         if post.place == PUBLIC:
             await self._rate(table, RATING_SECONDS)
         await self._load_review(table)
-        post.next_reveal = self._next_reveal(table) if self._reveals(post, table) else None
+        post.turns.next_reveal = self._next_reveal(table) if self._reveals(post, table) else None
         await self.sync.sync(post, table, self._when_drawn(post))
         if post.place == PUBLIC and await self._rate(table):
-            post.dirty = post.urgent = True
+            post.turns.wait_for(urgent=True)
         if self._reveals(post, table):
             self._note_what_comes(post, self._tables.loaded(table.id) or table)
 
@@ -406,7 +405,7 @@ class Posts:
         shown = [PUBLIC] if not is_practice(table) else [seat_place(seat) for seat in table.present]
         posts = [self.registry.post(table.id, place) for place in shown]
         for post in (*posts, *self.open_panels.at(known)):
-            if post.step == UNSEEN:
+            if post.shown.step == UNSEEN:
                 # What stands is edited, and not sent again.
                 before = dataclasses.replace(self._context(known), review=None)
                 await self.sync.recognise(post, known, before)
@@ -420,13 +419,13 @@ class Posts:
         return post.pictures_came
 
     def _pictures_came(self, post: Post) -> None:
-        if not post.lacking:
+        if not post.shown.lacking:
             return
         if seat_at(post.place) is None:
             self.schedule.mark(post)
         else:
             # An answer went ahead without them, which is no edit of a message to Discord.
-            post.next_at = 0.0
+            post.shown.next_at = 0.0
             self.schedule.at_once(post)
 
     def _seconds_to_wait(self, post: Post) -> float:
@@ -436,30 +435,12 @@ class Posts:
             return 0.0
         return self.reveals.seconds_left(table)
 
-    def _urgency(self, committed: Committed, post: Post) -> Urgency:
-        """Return how long a change may wait. A press in a game on the post is answered by it."""
-        before, after = committed.before, committed.after
-        # A change that begins a reveal, or ends the one that runs, is waited for, too.
-        public, lobby = post.place == PUBLIC, isinstance(after, Lobby)
-        begins = post.next_reveal is not None or self.reveals.running(after) is not None
-        revealing = begins and is_revealed_at(after, post.place)
-        if not (revealing or is_urgent(after, post)):
-            return Urgency.CALM
-        pressed = post.held and not lobby
-        # What is announced below the post comes after it.
-        announced = any(notice.kind == "milestone" for notice in committed.notices)
-        if not (public or lobby) or pressed or announced or revealing:
-            return Urgency.AWAITED
-        posts = self.registry.of(after.id).posts
-        panels = {seat: own for place, own in posts.items() if (seat := seat_at(place)) is not None}
-        watched = is_watched(before, after, panels, after.seat_of(committed.actor.user_id))
-        return Urgency.WATCHED if watched else Urgency.AWAITED
-
     def _note_what_comes(self, post: Post, table: Table) -> None:
         """Note when a post is to show something else, perhaps already, and begin to draw that."""
-        due = self._next_reveal(table)
-        post.next_reveal = min((when for when in (post.next_reveal, due) if when is not None), default=None)
-        if due is not None:
+        step_at = self._next_reveal(table)
+        moments = (when for when in (post.turns.next_reveal, step_at) if when is not None)
+        post.turns.next_reveal = min(moments, default=None)
+        if step_at is not None:
             context = dataclasses.replace(self._context(table), reveal=self.reveals.following(table))
             shown = self.draw(table, post.place, table.language, context)
             self._pictures.begin(shown.svgs, post.key)
@@ -480,7 +461,7 @@ class Posts:
 
     def claim(self, post: Post) -> bool:
         """Hold a post for an answer that edits it; return False if it is busy."""
-        if post.task or post.held:
+        if post.turns.task or post.turns.held:
             return False
         self.schedule.hold(post)
         return True
@@ -489,16 +470,16 @@ class Posts:
         """Release a claimed post; `drawn` is what the answer made of it, if it did, rendered from `table`."""
         there = drawn is not None and post.stands
         if drawn is not None and there:
-            post.lacking = drawn.lacking
+            post.shown.lacking = drawn.lacking
             self.sync.note(post, drawn)
             if self._reveals(post, table):
                 self._note_what_comes(post, table)
         if drawn is not None and not there:
             # It has become the link to a thread meanwhile, and must look like one again.
             link = self.registry.post(post.table_id, LINK)
-            link.digest = ""
+            link.shown.digest = ""
             self.schedule.mark(link)
-        newest = table is self._tables.loaded(table.id) and not (post.calls or self._is_unrated(table))
+        newest = table is self._tables.loaded(table.id) and not (post.wanted.calls or self._is_unrated(table))
         self.schedule.release(post, shown=there and newest and not post.discarded)
         if drawn is not None and there and drawn.lacking and self._pictures.at_hand(drawn.shown.svgs):
             # They came while the answer was under way.
@@ -508,7 +489,7 @@ class Posts:
         """Return a screen if its pictures are on the post or drawn; None for one with other files, too."""
         if self.sync.withholds(table, shown):
             return None
-        there = post.attached.names
+        there = post.shown.attached.names
         if there is not None and set(there) == set(shown.files):
             return Illustrated(shown, dict.fromkeys(there, b""))
         found = None if shown.documents else self._pictures.at_hand(shown.svgs)
@@ -516,14 +497,16 @@ class Posts:
 
     async def illustrate(self, post: Post, shown: Shown, answered: Answered) -> Illustrated:
         """Return a panel with the pictures that are there soon; for the others its post is updated."""
-        return await self._pictures.answer(shown, answered, post.attached, self._when_drawn(post))
+        return await self._pictures.answer(shown, answered, post.shown.attached, self._when_drawn(post))
 
     # Open panels -------------------------------------------------------------------------------
 
     def new_panel(self, table: Table, user_id: int) -> Post:
         """Return a panel that a press is about to open. Raises `DeniedError` for a reader without a seat."""
         place, begins = open_place(seated(table, user_id)), asyncio.get_running_loop().time()
-        return Post(table.id, place, StoredPost(user_id=user_id), begins, dirty=True, urgent=True)
+        post = Post(table.id, place, StoredPost(user_id=user_id), begins)
+        post.turns.wait_for(urgent=True)
+        return post
 
     def keep_open(
         self,
@@ -546,7 +529,7 @@ class Posts:
         before = self.open_panels.open(post, Opened(origin, message, goes_at))
         if before is not None:
             self.schedule.at_once(before)
-        if post.held or post.task:
+        if post.turns.held or post.turns.task:
             # It is released later, or shows perhaps what it showed before.
             self.schedule.at_once(post)
         else:
@@ -566,11 +549,3 @@ async def _no_ratings(_: Over) -> tuple[Rating, ...]:
 
 async def _no_review(_: Over) -> Review | None:
     return None
-
-
-def _is_shown_at_once(committed: Committed, post: Post) -> bool:
-    """Whether a change waits for no other: a start, and what an open panel's own reader has changed."""
-    if isinstance(committed.before, Lobby) and isinstance(committed.after, Playing):
-        # All look at it, and no other change follows that soon.
-        return True
-    return post.discarded or (post.opened is not None and post.stored.user_id == committed.actor.user_id)

@@ -44,7 +44,7 @@ class OpenPanels:
 
     def forget(self, post: Post) -> None:
         """Forget a panel that cannot be changed any longer."""
-        post.lacking = False
+        post.shown.lacking = False
         if self.remembers(post):
             self._panels.pop(_reader(post), None)
 

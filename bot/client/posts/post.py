@@ -7,7 +7,7 @@ import itertools
 import math
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from cachetools import LRUCache
 
@@ -29,8 +29,6 @@ LOST = "lost"
 """Stored in place of the digest of a public post whose channel is closed to the bot: its host knows."""
 MAXIMUM_PINNED = 10_000
 """LRU size of the messages that are known to be pinned."""
-WATCHED = 3
-"""Further pauses between two edits of a public post whose changes call on no one who reads it."""
 STANDS = 4
 """Number of idle looks through which a panel stands that has only public news to tell."""
 UNSEEN = -2
@@ -54,9 +52,144 @@ class Opened:
     """Whether it is to be deleted."""
 
 
+class Pending(NamedTuple):
+    """A change that a post does not show yet."""
+
+    at: float
+    """When it is to be shown, by the loop's time."""
+    urgent: bool
+    """Whether a person waits for it."""
+
+    def with_another(self, other: Pending | None) -> Pending:
+        """Return what is pending when another change is, too."""
+        if other is None:
+            return self
+        return Pending(min(self.at, other.at), self.urgent or other.urgent)
+
+
+@dataclass(slots=True, eq=False)
+class Snapshot:
+    """What a post shows. Only `sync.py` and an answer that edits it write this."""
+
+    digest: str = ""
+    """What it shows, in short; empty where that is not known."""
+    step: int = UNSEEN
+    """The moment of the game that it shows."""
+    controls: str = ""
+    """What can be pressed on a panel."""
+    alerts: frozenset[str] = frozenset()
+    """What it tells its reader besides."""
+    attached: Attached = field(default_factory=Attached)
+    """The files it has."""
+    answered: Answered = UNANSWERED
+    """What the last answer has put on it for once."""
+    lacking: bool = False
+    """Whether pictures are to come. Until then the stored digest is empty, so that a restart adds them."""
+    withheld: bool = False
+    """Whether it shows less than it should, because Discord takes no more: the next start tries again."""
+    next_at: float = 0.0
+    """When it may be edited again."""
+    stands_until: float = math.inf
+    """When it shows mere news, if there are some."""
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether it shows less than it should."""
+        return self.lacking or self.withheld
+
+    def note(self, shown: Shown, *, has_controls: bool) -> None:
+        """Note what it shows now."""
+        self.digest, self.step, self.alerts = shown.digest, shown.step, frozenset(shown.alerts)
+        self.stands_until = math.inf
+        if has_controls:
+            self.controls = shown.controls
+
+    def clear(self) -> None:
+        """Note that the message is gone, or that what it shows is not known."""
+        self.digest, self.attached = "", Attached()
+
+
+@dataclass(slots=True, eq=False)
+class Turns:
+    """When a post has its next turn. Only `schedule.py` writes this, but for what is pending."""
+
+    pending: Pending | None = None
+    """What it does not show yet, if anything."""
+    timer: asyncio.TimerHandle | Ticket | None = None
+    """What starts its next turn."""
+    task: asyncio.Task[None] | None = None
+    """Its turn, while that runs."""
+    held: bool = False
+    """Whether an answer may edit it: it has no turn meanwhile."""
+    next_reveal: float | None = None
+    """When it shows something else by itself."""
+
+    @property
+    def urgent(self) -> bool:
+        """Whether a person waits for what it does not show yet."""
+        return self.pending is not None and self.pending.urgent
+
+    def wait_for(self, at: float = math.inf, *, urgent: bool = False) -> None:
+        """Let the next turn come at this time at the latest; without one, when a change like it is shown."""
+        self.pending = Pending(at, urgent).with_another(self.pending)
+
+
+@dataclass(slots=True, eq=False)
+class Demand:
+    """What is asked of a post beside showing its table. What asks writes this; `sync.py` takes it back."""
+
+    fresh: bool = False
+    """Whether it is to be posted again."""
+    calls: tuple[int, ...] = ()
+    """Whom its next message mentions."""
+    silent_calls: frozenset[int] = frozenset()
+    """Those of them who are named there and not notified."""
+    role_id: int | None = None
+    """The role that its next message mentions."""
+    before: Table | None = None
+    """What the table was before the change with which it is rendered first: it may show that."""
+
+    def take_back(self, user_ids: Collection[int]) -> None:
+        """Note that a message has mentioned these people, and the role."""
+        self.calls = tuple(user_id for user_id in self.calls if user_id not in user_ids)
+        self.silent_calls, self.role_id = self.silent_calls.difference(user_ids), None
+
+
+@dataclass(slots=True, eq=False)
+class Trouble:
+    """What went wrong with a post. Only its turns write this; new rights take it back."""
+
+    failures: int = 0
+    """The number of its turns in a row that failed."""
+    wrong: bool = False
+    """Whether its last turn failed, so that it may show an older state."""
+    lost: bool = False
+    """Whether it cannot be posted."""
+    lost_channel: int | None = None
+    """The channel that Discord has deleted, when its people know."""
+    closed_to: int = 0
+    """The reader who knows that their DM is closed."""
+    sends_at: float = 0.0
+    """When a new message is sent at the earliest, after Discord has refused one."""
+    deletes_at: float = 0.0
+    """When the replaced message is deleted at the earliest, after Discord has refused that."""
+
+
+@dataclass(slots=True, eq=False)
+class ReaderActs:
+    """From where a panel's reader plays, as their presses tell. Only `presses` write this."""
+
+    elsewhere: bool = False
+    """Whether they play from another post."""
+    form_on: int | None = None
+    """The message on which they have opened a form, and pressed nothing since."""
+    acts_here: int | None = None
+    """The person whose last public act was made on it, which is no secret."""
+
+
 @dataclass(slots=True, eq=False)
 class Post:
-    """One post of one table: what is stored of it, what is to be done for it, and when.
+    """One post of one table: where it stands, what it shows, what is to be done for it, and when.
 
     The panel that a press opens for one person is such a post, too.
     """
@@ -71,72 +204,18 @@ class Post:
     """The loop's time from which its fixed times are counted."""
     opened: Opened | None = None
     """How it is changed if it is an open panel."""
-    digest: str = ""
-    """What it shows, in short."""
-    timer: asyncio.TimerHandle | Ticket | None = None
-    """What starts its next turn."""
-    task: asyncio.Task[None] | None = None
-    """Its turn, while that runs."""
-    held: bool = False
-    """Whether an answer may edit it."""
-    dirty: bool = False
-    """Whether it may differ from what it should show."""
-    urgent: bool = False
-    """Whether its pending change is urgent."""
-    fresh: bool = False
-    """Whether it is to be posted again."""
-    lost: bool = False
-    """Whether it cannot be posted."""
-    lost_channel: int | None = None
-    """The channel that Discord has deleted, when its people know."""
-    wrong: bool = False
-    """Whether its last turn failed, so that it may show an older state."""
     noted: bool = True
     """Whether its place is in the store."""
-    elsewhere: bool = False
-    """Whether its reader plays from another post."""
-    form_on: int | None = None
-    """The message on which its reader has opened a form, and pressed nothing since."""
-    acts_here: int | None = None
-    """The person whose last public act was made on it, which is no secret."""
-    lacking: bool = False
-    """Whether pictures are to come. Until then the stored digest is empty, so that a restart adds them."""
-    closed: bool = False
-    """Whether its reader knows that their DM is closed."""
-    withheld: bool = False
-    """Whether it shows less than it should, because Discord takes no more: the next start tries again."""
-    failures: int = 0
-    """The number of its turns in a row that failed."""
-    due: float = math.inf
-    """When its pending change is to be shown."""
-    stands_until: float = math.inf
-    """When it shows mere news, if there are some."""
-    sends_at: float = 0.0
-    """When a new message is sent at the earliest, after Discord has refused one."""
-    deletes_at: float = 0.0
-    """When the replaced message is deleted at the earliest, after Discord has refused that."""
-    controls: str = ""
-    """What could be pressed on a panel."""
-    next_at: float = 0.0
-    """When it may be edited again."""
-    next_reveal: float | None = None
-    """When it shows something else by itself."""
-    step: int = UNSEEN
-    """The moment of the game that it shows."""
-    before: Table | None = None
-    """What the table was before the change with which it is rendered first: it may show that."""
-    attached: Attached = field(default_factory=Attached)
-    """The files it has."""
-    answered: Answered = UNANSWERED
-    """What the last answer has put on it for once."""
-    calls: tuple[int, ...] = ()
-    """Whom its next message mentions."""
-    silent_calls: frozenset[int] = frozenset()
-    """Those of them who are named there and not notified."""
-    role_id: int | None = None
-    """The role that its next message mentions."""
-    alerts: frozenset[str] = frozenset()
-    """What it tells its reader besides."""
+    shown: Snapshot = field(default_factory=Snapshot)
+    """What it shows."""
+    turns: Turns = field(default_factory=Turns)
+    """When it has its next turn."""
+    wanted: Demand = field(default_factory=Demand)
+    """What is asked of it."""
+    trouble: Trouble = field(default_factory=Trouble)
+    """What went wrong with it."""
+    reader: ReaderActs = field(default_factory=ReaderActs)
+    """From where its reader plays."""
     pictures_came: Callable[[], None] | None = None
     """What is called when its pictures are there."""
 
@@ -148,8 +227,9 @@ class Post:
     @property
     def idle(self) -> bool:
         """Whether nothing is under way and nothing is to come."""
-        to_come = self.lacking or self.next_reveal is not None
-        return not (self.dirty or self.held or to_come or self.timer or self.task)
+        turns = self.turns
+        to_come = self.shown.lacking or turns.next_reveal is not None
+        return not (turns.pending or turns.held or to_come or turns.timer or turns.task)
 
     @property
     def stands(self) -> bool:
@@ -169,14 +249,13 @@ class Post:
     @property
     def on_its_way(self) -> bool:
         """Whether it is about to show something that is waited for."""
-        return self.urgent or self.task is not None or self.next_reveal is not None
+        turns = self.turns
+        return turns.urgent or turns.task is not None or turns.next_reveal is not None
 
     def shows(self, shown: Shown) -> None:
         """Note what it shows now."""
-        self.digest, self.step, self.alerts = shown.digest, shown.step, frozenset(shown.alerts)
-        self.stands_until, self.before = math.inf, None
-        if seat_at(self.place) is not None:
-            self.controls = shown.controls
+        self.shown.note(shown, has_controls=seat_at(self.place) is not None)
+        self.wanted.before = None
 
 
 @dataclass(slots=True, eq=False)
@@ -195,7 +274,7 @@ class TablePosts:
     @property
     def wrong(self) -> bool:
         """Whether a place may show an older state."""
-        return any(post.wrong for post in self.posts.values())
+        return any(post.trouble.wrong for post in self.posts.values())
 
     def stored(self, place: str) -> StoredPost:
         """Return what is stored of a place."""
@@ -311,8 +390,10 @@ class Registry:
 
     def _adopt(self, known: TablePosts, place: str, stored: StoredPost) -> Post:
         created = asyncio.get_running_loop().time()
-        post = known.posts[place] = Post(known.table_id, place, stored, created, digest=stored.digest)
-        post.lost, post.closed = stored.digest == LOST, stored.digest == CLOSED
+        post = known.posts[place] = Post(known.table_id, place, stored, created)
+        post.shown.digest = stored.digest
+        post.trouble.lost = stored.digest == LOST
+        post.trouble.closed_to = stored.user_id if stored.digest == CLOSED else 0
         self._note_position(post)
         return post
 
@@ -359,8 +440,10 @@ class Registry:
         if lobby is None or not has_moved(table) or lobby.stored.channel_id != home_of(table):
             return
         link = self.post(table.id, LINK)
-        link.stored, link.attached, link.digest = replace(lobby.stored, digest=""), lobby.attached, ""
-        lobby.stored, lobby.attached, lobby.digest = StoredPost(), Attached(), ""
+        link.stored, link.shown.digest = replace(lobby.stored, digest=""), ""
+        link.shown.attached = lobby.shown.attached
+        lobby.stored = StoredPost()
+        lobby.shown.clear()
         for post in (lobby, link):
             self._note_position(post)
         await self.store.rename(table.id, PUBLIC, LINK)
@@ -381,7 +464,7 @@ class Registry:
         former = self.post(table.id, next(name for name in names if name not in posts or posts[name].is_gone))
         messages = replace(post.stored, generation=0, digest="", posted_at=0.0, user_id=0)
         await self.keep(former, messages)
-        post.digest, post.attached = "", Attached()
+        post.shown.clear()
         await self.keep(post, StoredPost(generation=post.stored.generation + 1))
         return former
 
@@ -417,7 +500,7 @@ class Registry:
     def is_lost(self, table: Table) -> bool:
         """Whether the public post cannot be shown where it belongs."""
         public = self.of(table.id).posts.get(PUBLIC)
-        return public is not None and public.lost
+        return public is not None and public.trouble.lost
 
     def shown_places(self, table: Table) -> tuple[str, ...]:
         """Return the places where a table is to be shown, and those where it still is."""

@@ -17,8 +17,8 @@ import structlog
 from bot.client.basis import Basis
 from bot.client.http import Priority, prioritised
 from bot.client.outcomes import Outcome, UndeliveredError, log_undelivered
-from bot.client.posts.post import LOST, WATCHED, Post, Registry
-from bot.client.posts.timing import Urgency, next_look
+from bot.client.posts.policy import next_look
+from bot.client.posts.post import LOST, Pending, Post, Registry
 from bot.screens.shown import PUBLIC, seat_at
 from bot.store.database import StoreError
 from bot.table.table import DeniedError, Over, Table
@@ -61,57 +61,46 @@ class Schedule:
         self._busy: set[Post] = set()
         self.closed = False
 
-    def mark(self, post: Post, urgency: Urgency = Urgency.AWAITED) -> None:
-        """Show a change of a post: soon, or together with later changes."""
-        due, first = self._due(post, urgency), urgency is Urgency.AWAITED and not post.urgent
-        post.dirty, post.urgent, post.due = True, post.urgent or first, min(post.due, due)
-        if first or post.timer is None or post.timer.when() > due:
-            self._set_timer(post, due)
-
-    def _due(self, post: Post, urgency: Urgency) -> float:
-        now = _clock()
-        match urgency:
-            case Urgency.AWAITED:
-                return now + self._pace.gather
-            case Urgency.WATCHED:
-                return max(now + self._pace.gather, post.next_at + WATCHED * self._pace.between)
-            case Urgency.CALM:
-                return next_look(post, self._pace, now)
+    def mark(self, post: Post, change: Pending | None = None) -> None:
+        """Show a change of a post when it is due; without one, soon."""
+        change = change or Pending(_clock() + self._pace.gather, urgent=True)
+        first = change.urgent and not post.turns.urgent
+        post.turns.wait_for(change.at, urgent=change.urgent)
+        if first or post.turns.timer is None or post.turns.timer.when() > change.at:
+            self._set_timer(post, change.at)
 
     def at_once(self, post: Post, *, urgent: bool = True) -> None:
         """Give a post its turn now; one that is not `urgent` after what others wait for."""
-        post.dirty, post.due = True, _clock()
-        post.urgent = post.urgent or urgent
-        self._set_timer(post, 0.0)
+        self.mark(post, Pending(_clock(), urgent))
 
     def hold(self, post: Post) -> None:
         """Give a post no turn until it is released: an answer may edit it."""
-        post.held = True
+        post.turns.held = True
         self._busy.add(post)
 
     def release(self, post: Post, *, shown: bool) -> None:
         """Give a post its turns again; `shown`: it shows the newest state now."""
-        post.held = False
+        post.turns.held = False
         if shown:
-            post.dirty, post.urgent, post.due = False, False, math.inf
+            post.turns.pending = None
             self._stop_timer(post)
-        if post.timer is None:
+        if post.turns.timer is None:
             self._go_on(post)
 
     async def wait_until_shown(self, post: Post, seconds: float) -> None:
         """Wait until a post shows what it is about to show, for at most these seconds."""
         until = _clock() + seconds
         while post.on_its_way and not self.closed and (left := until - _clock()) > 0:
-            if post.task is not None:
-                await asyncio.wait({post.task}, timeout=left)
+            if post.turns.task is not None:
+                await asyncio.wait({post.turns.task}, timeout=left)
             else:
-                begins = _clock() if post.timer is None else post.timer.when()
+                begins = _clock() if post.turns.timer is None else post.turns.timer.when()
                 await asyncio.sleep(min(left, max(POLL, begins - _clock())))
 
     @property
     def running(self) -> set[asyncio.Task[None]]:
         """The turns under way."""
-        return {post.task for post in self._busy if post.task}
+        return {post.turns.task for post in self._busy if post.turns.task}
 
     @property
     def waiting(self) -> int:
@@ -128,54 +117,54 @@ class Schedule:
 
     def _set_timer(self, post: Post, due: float) -> None:
         self._busy.add(post)
-        if post.task or self.closed:
+        if post.turns.task or self.closed:
             return
         self._stop_timer(post)
-        due = max(due, post.next_at, _clock() + self._seconds_to_wait(post))
+        due = max(due, post.shown.next_at, _clock() + self._seconds_to_wait(post))
         if due <= _clock():
             self._begin(post)
         else:
-            post.timer = asyncio.get_running_loop().call_at(due, self._begin, post)
+            post.turns.timer = asyncio.get_running_loop().call_at(due, self._begin, post)
 
     def _stop_timer(self, post: Post) -> None:
-        if post.timer:
-            post.timer.cancel()
-            post.timer = None
+        if post.turns.timer:
+            post.turns.timer.cancel()
+            post.turns.timer = None
 
     def _begin(self, post: Post) -> None:
-        post.timer = None
+        post.turns.timer = None
         if self._seconds_to_wait(post):
             self._set_timer(post, _clock())
         elif self._may_begin(post):
             ticket = self._places.take(_priority(post), partial(self._start, post))
             # Until then it is drawn for no one, and later changes cost no request.
-            post.timer = None if ticket.done else ticket
+            post.turns.timer = None if ticket.done else ticket
 
     def _may_begin(self, post: Post) -> bool:
-        return post.task is None and not post.held and not self.closed
+        return post.turns.task is None and not post.turns.held and not self.closed
 
     def _start(self, post: Post) -> None:
-        post.timer = None
+        post.turns.timer = None
         if self._may_begin(post) and not self._seconds_to_wait(post):
-            post.task = asyncio.create_task(self._run(post), name=f"post {post.table_id} {post.place}")
+            post.turns.task = asyncio.create_task(self._run(post), name=f"post {post.table_id} {post.place}")
         else:
             self._places.give_back()
             self._begin(post)
 
     async def _run(self, post: Post) -> None:
         priority = _priority(post)
-        post.dirty, post.urgent, post.due = False, False, math.inf
+        post.turns.pending = None
         retry: float | None = None
         try:
             with prioritised(priority):
                 await self._sync(post, await self._tables.get(post.table_id))
-            post.failures, post.wrong = 0, False
+            post.trouble.failures, post.trouble.wrong = 0, False
         except UndeliveredError as error:
             retry = await self._failed(post, error)
         except DeniedError as error:
             log.debug("table_not_shown", table=post.table_id, reason=error.key)
             # Nothing follows that could be shown: its time may have come, again and again.
-            post.next_reveal = None
+            post.turns.next_reveal = None
         except StoreError as error:
             log.error("post_not_stored", table=post.table_id, error=str(error))  # noqa: TRY400 - one line
             retry = _backoff(post)
@@ -183,12 +172,12 @@ class Schedule:
             log.exception("post_failed", table=post.table_id, place=post.place)
             self._stays_wrong(post)
         finally:
-            post.task = None
+            post.turns.task = None
             self._places.give_back()
         if retry is None:
             self._go_on(post)
         else:
-            post.dirty = True
+            post.turns.wait_for()
             self._set_timer(post, _clock() + retry)
 
     async def _failed(self, post: Post, error: UndeliveredError) -> float | None:
@@ -196,14 +185,14 @@ class Schedule:
         log_undelivered("discord_refused", error, table=post.table_id, place=post.place)
         if error.outcome is Outcome.RETRY:
             return error.held_back or _backoff(post)
-        post.lacking = False
+        post.shown.lacking = False
         table = self._tables.loaded(post.table_id)
         if isinstance(table, Over) and error.outcome in (Outcome.CLOSED, Outcome.LOST):
             # No one plays there any longer, and nothing can be shown.
-            post.wrong = False
+            post.trouble.wrong = False
             return None
-        first = post.place == PUBLIC and not post.lost
-        post.lost = post.place == PUBLIC
+        first = post.place == PUBLIC and not post.trouble.lost
+        post.trouble.lost = post.place == PUBLIC
         self._stays_wrong(post, final=error.outcome is Outcome.LOST)
         if first and table is not None:
             await self._lost(table, error)
@@ -214,16 +203,15 @@ class Schedule:
 
         `final`: only another state of the table may be taken.
         """
-        post.wrong = True
-        self._registry.keep_soon(post, replace(post.stored, digest=LOST if post.lost else ""))
+        post.trouble.wrong = True
+        self._registry.keep_soon(post, replace(post.stored, digest=LOST if post.trouble.lost else ""))
         if not final:
             self._wrong(post.table_id)
 
     def _go_on(self, post: Post) -> None:
-        dues = [] if post.next_reveal is None else [post.next_reveal]
-        if post.dirty:
-            again = Urgency.AWAITED if post.urgent else Urgency.CALM
-            dues.append(post.due if post.due < math.inf else self._due(post, again))
+        dues = [] if post.turns.next_reveal is None else [post.turns.next_reveal]
+        if post.turns.pending is not None:
+            dues.append(self._due(post, post.turns.pending))
         if dues:
             self._set_timer(post, min(dues))
         elif post.idle:
@@ -238,6 +226,12 @@ class Schedule:
                     self._registry.store.mark_shown(table.id, table.revision)
                 self.evict(table)
 
+    def _due(self, post: Post, change: Pending) -> float:
+        if change.at < math.inf:
+            return change.at
+        now = _clock()
+        return now + self._pace.gather if change.urgent else next_look(post, self._pace, now)
+
     def evict(self, table: Table) -> None:
         """Release a table that is over from memory, unless one of its posts is being updated."""
         if isinstance(table, Over) and self._registry.of(table.id).idle:
@@ -247,12 +241,12 @@ class Schedule:
 
 
 def _backoff(post: Post) -> float:
-    post.failures += 1
-    return BACKOFF[min(post.failures, len(BACKOFF)) - 1]
+    post.trouble.failures += 1
+    return BACKOFF[min(post.trouble.failures, len(BACKOFF)) - 1]
 
 
 def _priority(post: Post) -> Priority:
-    if post.urgent:
+    if post.turns.urgent:
         return Priority.AWAITED
     return Priority.POST if seat_at(post.place) is None else Priority.PANEL
 

@@ -19,6 +19,7 @@ from bot.client.basis import Basis
 from bot.client.courier import Standing
 from bot.client.outcomes import Outcome, UndeliveredError, counted, log_undelivered
 from bot.client.posts.opened import OpenPanels
+from bot.client.posts.policy import is_past, next_look
 from bot.client.posts.post import (
     BURIED,
     CLOSED,
@@ -31,8 +32,8 @@ from bot.client.posts.post import (
     is_closed,
     reader_of,
 )
+from bot.client.posts.reveals import is_revealed_at
 from bot.client.posts.threads import Threads
-from bot.client.posts.timing import is_past, is_revealed_at, next_look
 from bot.client.private_replies import PrivateReplies
 from bot.client.render import Attached, Illustrated, render_page, uploads
 from bot.screens.notices import call_line, notice, still_called
@@ -106,14 +107,14 @@ class PostSync:
             # If it cannot be deleted below, it is looked after later.
             self._note_refusal(table, self.basis.pace.refused)
         drawn = await self._drawn(post, table, pictures_came)
-        if drawn is not None and not (drawn.lacking and post.urgent):
-            post.lacking = drawn.lacking
+        if drawn is not None and not (drawn.lacking and post.turns.urgent):
+            post.shown.lacking = drawn.lacking
             await self._show_fitting(post, table, drawn)
         await self._delete_replaced(table, post)
         if former is not None:
             await self._delete(table, former)
-        if post.calls and post.sends_at > asyncio.get_running_loop().time():
-            post.dirty, post.due = True, min(post.due, post.sends_at)
+        if post.wanted.calls and post.trouble.sends_at > asyncio.get_running_loop().time():
+            post.turns.wait_for(post.trouble.sends_at)
 
     async def _may_open_dm(self, post: Post, table: Table) -> bool:
         """Whether a panel may be sent, before it is drawn: not to who wants none, nor to many at once."""
@@ -138,7 +139,7 @@ class PostSync:
             return
         if is_past(table, post) and not post.discarded:
             if asyncio.get_running_loop().time() < opened.goes_at:
-                post.dirty, post.due = True, opened.goes_at
+                post.turns.wait_for(opened.goes_at)
                 return
             self.open_panels.discard(post)
         self.open_panels.follow(post, table)
@@ -146,8 +147,8 @@ class PostSync:
         try:
             if post.discarded:
                 await opened.message.delete()
-            elif drawn is not None and not (drawn.lacking and post.urgent):
-                post.lacking = drawn.lacking
+            elif drawn is not None and not (drawn.lacking and post.turns.urgent):
+                post.shown.lacking = drawn.lacking
                 await self._show_fitting(post, table, drawn)
         except UndeliveredError as error:
             if error.outcome is Outcome.RETRY:
@@ -157,47 +158,50 @@ class PostSync:
 
     def note(self, post: Post, drawn: Illustrated) -> None:
         """Note what a post shows now."""
-        shown, post.answered, post.lost = drawn.shown, drawn.answered, False
+        shown, post.shown.answered = drawn.shown, drawn.answered
+        post.trouble.lost = False
         post.shows(shown)
-        post.next_at = self.basis.pace.next_edit(asyncio.get_running_loop().time())
-        digest = "" if post.lacking or post.withheld else shown.digest
+        post.shown.next_at = self.basis.pace.next_edit(asyncio.get_running_loop().time())
+        digest = "" if post.shown.incomplete else shown.digest
         self.registry.keep_soon(post, replace(post.stored, digest=digest))
 
     async def recognise(self, post: Post, table: Table, context: Context) -> None:
         """Note what a post shows whose message is known from the store, if that is drawn in this context."""
         shown = self.draw(table, post.place, await self._language(table, post.place), context)
-        if shown.digest == post.digest and post.stands:
+        if shown.digest == post.shown.digest and post.stands:
             post.shows(shown)
 
     async def _drawn(self, post: Post, table: Table, pictures_came: Callable[[], None]) -> Illustrated | None:
         language = await self._language(table, post.place)
-        if post.before is not None and post.step == UNSEEN:
+        if post.wanted.before is not None and post.shown.step == UNSEEN:
             # What stands may have to be changed less than what is not known.
-            known, post.before = self.draw(post.before, post.place, language), None
-            if known.digest == post.digest and post.stands:
+            known = self.draw(post.wanted.before, post.place, language)
+            post.wanted.before = None
+            if known.digest == post.shown.digest and post.stands:
                 post.shows(known)
         shown = self.draw(table, post.place, language)
-        same = shown.digest == post.digest and post.stands and not self._is_asked_for(post)
-        if same and not post.lacking:
+        same = shown.digest == post.shown.digest and post.stands and not self._is_asked_for(post)
+        if same and not post.shown.lacking:
             post.shows(shown)
-            if post.stored.digest != shown.digest and not post.withheld:
+            if post.stored.digest != shown.digest and not post.shown.withheld:
                 self.registry.keep_soon(post, replace(post.stored, digest=shown.digest))
             return None
         moves = isinstance(table, Lobby) or is_revealed_at(table, post.place)
         if not moves and self._may_stand(post, shown):
-            post.dirty, post.due = True, post.stands_until
+            post.turns.wait_for(post.shown.stands_until)
             return None
-        post.withheld = self.withholds(table, shown)
-        if post.withheld:
+        post.shown.withheld = self.withholds(table, shown)
+        if post.shown.withheld:
             self._note_refusal(table, self.basis.pace.refused)
             line = words(self.basis.texts, table, language)("pictures-withheld")
             return Illustrated(shown, {}, answered=Answered((Paragraph(line),)))
         pictures, lacking = await self.basis.pictures.of(shown.svgs, pictures_came)
         documents = {document.name: document.data for document in shown.documents}
         # What an answer has put on a panel stays while only its pictures come.
-        drawn = Illustrated(shown, {**documents, **pictures}, lacking, post.answered if same else UNANSWERED)
-        if same and (drawn.names == post.attached.names or (lacking and not pictures)):
-            post.lacking = lacking
+        answered = post.shown.answered if same else UNANSWERED
+        drawn = Illustrated(shown, {**documents, **pictures}, lacking, answered)
+        if same and (drawn.names == post.shown.attached.names or (lacking and not pictures)):
+            post.shown.lacking = lacking
             return None
         return drawn
 
@@ -213,27 +217,28 @@ class PostSync:
 
     def _may_stand(self, post: Post, shown: Shown) -> bool:
         """Whether a panel that has only public news to tell stands for a while: its post tells them, too."""
-        if seat_at(post.place) is None or not post.controls or post.lacking:
+        if seat_at(post.place) is None or not post.shown.controls or post.shown.lacking:
             return False
         if not post.stands or self._is_asked_for(post):
             return False
-        if post.controls != shown.controls or not post.alerts.issuperset(shown.alerts):
+        if post.shown.controls != shown.controls or not post.shown.alerts.issuperset(shown.alerts):
             return False
         now = asyncio.get_running_loop().time()
-        post.stands_until = min(post.stands_until, next_look(post, self.basis.pace, now, STANDS))
-        return now < post.stands_until
+        post.shown.stands_until = min(post.shown.stands_until, next_look(post, self.basis.pace, now, STANDS))
+        return now < post.shown.stands_until
 
     # Edited ------------------------------------------------------------------------------------
 
     def _may_be_replaced(self, post: Post) -> bool:
         """Whether a message that stands may be replaced: no other is left to delete, and none was refused."""
-        return post.stored.replaced_message_id is None and asyncio.get_running_loop().time() >= post.sends_at
+        refused = asyncio.get_running_loop().time() < post.trouble.sends_at
+        return post.stored.replaced_message_id is None and not refused
 
     def _is_asked_for(self, post: Post) -> bool:
         """Whether a new message is to be sent, whatever there is to show."""
         # An edit mentions no one; what people are called to is revealed first.
-        calls = post.calls and post.next_reveal is None
-        return bool(post.fresh or calls) and self._may_be_replaced(post)
+        calls = post.wanted.calls and post.turns.next_reveal is None
+        return bool(post.wanted.fresh or calls) and self._may_be_replaced(post)
 
     def _wants_fresh(self, post: Post, shown: Shown) -> bool:
         if post.opened is not None or post.stored.digest == NAMING:
@@ -243,9 +248,9 @@ class PostSync:
         if post.place == LINK or not self._may_be_replaced(post):
             return False
         # An edit of a private message does not notify its reader.
-        if not post.alerts.issuperset(shown.alerts):
+        if not post.shown.alerts.issuperset(shown.alerts):
             return True
-        moved = shown.step != post.step
+        moved = shown.step != post.shown.step
         old = self.now() - post.stored.posted_at > EDITABLE_SECONDS
         return moved and (old or self.registry.positions.below(post.key) >= BURIED)
 
@@ -261,7 +266,7 @@ class PostSync:
                     raise
                 # What we have written is at fault.
                 log.error("post_unfit", table=table.id, place=post.place, error=counted(error))  # noqa: TRY400 - one line
-                drawn, post.lacking, post.withheld = version, False, True
+                drawn, post.shown.lacking, post.shown.withheld = version, False, True
             else:
                 return
         await self._show(post, table, drawn)
@@ -305,11 +310,12 @@ class PostSync:
             if passes:
                 raise
             log_undelivered("post_edited_instead", error, table=table.id, place=post.place)
-            post.fresh = False
+            post.wanted.fresh = False
 
     def forget_message(self, post: Post) -> None:
         """Forget the message that stood and is gone; the one that it has replaced may still be there."""
-        gone, post.attached = post.stored, Attached()
+        gone = post.stored
+        post.shown.clear()
         left = (gone.replaced_channel_id, gone.replaced_message_id) if post.stands else (None, None)
         post.stored = StoredPost(
             generation=gone.generation + 1,
@@ -333,16 +339,16 @@ class PostSync:
 
     async def _edit(self, post: Post, drawn: Illustrated) -> None:
         if (opened := post.opened) is not None:
-            await post.attached.edit(drawn, lambda files: opened.message.edit(drawn.view, files))
+            await post.shown.attached.edit(drawn, lambda files: opened.message.edit(drawn.view, files))
             return
         channel_id, message_id = post.stored.standing
         assert channel_id is not None
         assert message_id is not None
         at, private = Standing(channel_id, message_id), seat_at(post.place) is not None
-        await post.attached.edit(
+        await post.shown.attached.edit(
             drawn,
             lambda files: self.basis.courier.edit(
-                at, drawn.view, files, private=private, rounds=post.failures + 1
+                at, drawn.view, files, private=private, rounds=post.trouble.failures + 1
             ),
         )
 
@@ -375,44 +381,46 @@ class PostSync:
         except UndeliveredError as error:
             if error.outcome is not Outcome.RETRY:
                 if error.outcome is not Outcome.UNFIT:
-                    post.sends_at = asyncio.get_running_loop().time() + self.basis.pace.refused
+                    post.trouble.sends_at = asyncio.get_running_loop().time() + self.basis.pace.refused
                     self._note_refusal(table, self.basis.pace.refused)
                 await self._take_up(post, channel_id)
             await self._refused(post, table, error)
             return
-        post.attached, post.fresh, post.sends_at = Attached(drawn.names, drawn.alts), False, 0.0
-        post.lost = post.closed = False
+        post.shown.attached = Attached(drawn.names, drawn.alts)
+        post.wanted.fresh, post.trouble.sends_at = False, 0.0
+        post.trouble.lost, post.trouble.closed_to = False, 0
         sent = replace(
             pending, channel_id=message.channel_id, message_id=message.message_id, posted_at=self.now()
         )
-        post.stored = replace(sent, digest="" if post.lacking or post.withheld or repeated else shown.digest)
+        post.stored = replace(sent, digest="" if post.shown.incomplete or repeated else shown.digest)
         post.shows(shown)
-        post.next_at = self.basis.pace.next_edit(asyncio.get_running_loop().time())
+        post.shown.next_at = self.basis.pace.next_edit(asyncio.get_running_loop().time())
         if repeated:
             # What it shows, and what can be pressed on it, is not known.
-            post.attached, post.digest, post.controls = Attached(), "", ""
-            post.dirty = post.urgent = True
+            post.shown.clear()
+            post.shown.controls = ""
+            post.turns.wait_for(urgent=True)
         await self.registry.keep(post, post.stored)
         if self.threads.is_wanted(table):
             # It grows from the post that has just been sent.
-            post.dirty = post.urgent = True
+            post.turns.wait_for(urgent=True)
 
     async def _channel_of(self, post: Post, table: Table) -> int:
         if reader := reader_of(table, post.place):
             channel_id = post.stored.standing[0]
             if channel_id is not None and post.stored.user_id == reader:
                 return channel_id
-            return await self.basis.courier.open_dm(reader, rounds=post.failures + 1)
+            return await self.basis.courier.open_dm(reader, rounds=post.trouble.failures + 1)
         return home_of(table) or table.channel_id if post.place == LINK else table.channel_id
 
     async def _sent(self, post: Post, table: Table, drawn: Illustrated, channel_id: int) -> Standing:
         reader = reader_of(table, post.place)
-        calls = post.calls if post.next_reveal is None else ()
+        calls = post.wanted.calls if post.turns.next_reveal is None else ()
         text = words(self.basis.texts, table, table.language)
         called = still_called(table, calls, text)
         lines = [call_line(table, called, text)] if called else []
-        if post.role_id is not None:
-            lines.append(text("call-role", role=role_mention(post.role_id)))
+        if post.wanted.role_id is not None:
+            lines.append(text("call-role", role=role_mention(post.wanted.role_id)))
         if lines:
             drawn = replace(drawn, answered=Answered((Paragraph("\n".join(lines)),)))
         message = await self.basis.courier.send(
@@ -420,14 +428,13 @@ class PostSync:
             drawn.view,
             nonce=f"{table.commitment[:8]}-{self._short(post)}-{post.stored.generation}",
             files=uploads(drawn.files),
-            called=[user_id for user_id in called if user_id not in post.silent_calls],
-            roles=() if post.role_id is None else (post.role_id,),
+            called=[user_id for user_id in called if user_id not in post.wanted.silent_calls],
+            roles=() if post.wanted.role_id is None else (post.wanted.role_id,),
             silent=bool(reader) and await self.people.is_quiet(reader, self.now()),
             private=bool(reader),
-            rounds=post.failures + 1,
+            rounds=post.trouble.failures + 1,
         )
-        post.calls, post.role_id = tuple(user_id for user_id in post.calls if user_id not in calls), None
-        post.silent_calls -= {*calls}
+        post.wanted.take_back(calls)
         return message
 
     def _short(self, post: Post) -> str:
@@ -453,9 +460,9 @@ class PostSync:
             replaced_message_id=replaced_message_id,
         )
         await self.registry.keep(post, closed)
-        post.lacking = False
-        if not post.closed:
-            post.closed = True
+        post.shown.lacking = False
+        if post.trouble.closed_to != reader:
+            post.trouble.closed_to = reader
             # Later it may be something secret that was sent to them: the channel must not learn when.
             openly = replaced_message_id is None
             await self.private_replies.notify_closed_dm(table, reader, openly=openly)
@@ -468,7 +475,6 @@ class PostSync:
             if not await self._remove(table, post, *there):
                 return
             self.forget_message(post)
-            post.digest = ""
             await self.registry.keep(post, post.stored)
 
     async def _delete_replaced(self, table: Table, post: Post) -> None:
@@ -480,7 +486,7 @@ class PostSync:
             gone = replace(post.stored, replaced_channel_id=None, replaced_message_id=None)
             self.registry.keep_soon(post, gone)
             if self._is_asked_for(post):
-                post.dirty = post.urgent = True
+                post.turns.wait_for(urgent=True)
 
     async def _remove(self, table: Table, post: Post, channel_id: int | None, message_id: int | None) -> bool:
         """Delete a message; where Discord refuses that, redact it and return False: it is tried again later.
@@ -489,21 +495,21 @@ class PostSync:
         """
         assert channel_id is not None
         assert message_id is not None
-        if (seconds := post.deletes_at - asyncio.get_running_loop().time()) > 0:
+        if (seconds := post.trouble.deletes_at - asyncio.get_running_loop().time()) > 0:
             self._note_refusal(table, seconds)
             return False
         at, seat = Standing(channel_id, message_id), seat_at(post.place)
-        if post.form_on == message_id or self.registry.positions.is_pinned(message_id):
+        if post.reader.form_on == message_id or self.registry.positions.is_pinned(message_id):
             # A form may be open, which needs the message it came from; a pin leads to the table.
             await self._redact(table, post, at)
             return True
         try:
-            await self.basis.courier.delete(at, private=seat is not None, rounds=post.failures + 1)
+            await self.basis.courier.delete(at, private=seat is not None, rounds=post.trouble.failures + 1)
         except UndeliveredError as error:
             if error.outcome is Outcome.RETRY:
                 raise
             log_undelivered("old_post_stays", error, table=table.id, place=post.place)
-            post.deletes_at = asyncio.get_running_loop().time() + self.basis.pace.refused
+            post.trouble.deletes_at = asyncio.get_running_loop().time() + self.basis.pace.refused
             self._note_refusal(table, self.basis.pace.refused)
             await self._redact(table, post, at)
             return False

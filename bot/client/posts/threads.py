@@ -68,7 +68,7 @@ class Threads:
         name = text("thread-name", game=text("game-title"), table=table.id)[:NAME_LENGTH]
         try:
             await self._basis.courier.start_thread(
-                Standing(channel_id, message_id), name, rounds=post.failures + 1
+                Standing(channel_id, message_id), name, rounds=post.trouble.failures + 1
             )
         except UndeliveredError as error:
             if error.outcome is Outcome.RETRY:
