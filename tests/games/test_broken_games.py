@@ -12,7 +12,7 @@ import pytest
 from bot.rooms.authors.commands import HIDDEN, make_package
 from games.host.packages import load_package
 from games.testing import pace, playouts
-from games.testing.contract import panels, surroundings
+from games.testing.contract import dice, panels, surroundings
 from games.testing.imports import faults_of_imports
 from games.testing.playouts import Setting, playout
 
@@ -144,6 +144,20 @@ def test_an_action_that_no_press_leads_to(old: str, new: str, action: str, make:
     run = playout.__wrapped__(make((SCREENS, old, new)), 0)
     with pytest.raises(AssertionError, match=f"no press leads to it: {action}"):
         panels.test_every_action_can_be_pressed(run, panels.panels_of(run))
+
+
+@pytest.mark.parametrize(
+    ("draws", "said"),
+    [
+        ('rng.named("card").below(9)', "by a name that was used before"),
+        ('rng.named("card", state.step).below(9) + rng.below(9)', "draws without a name"),
+    ],
+    ids=["a name twice", "a draw without a name"],
+)
+def test_a_name_of_draws_that_is_not_of_one(draws: str, said: str, make: Make) -> None:
+    run = playout.__wrapped__(make((RULES, "    after = replace(", f"    {draws}\n    after = replace(")), 0)
+    with pytest.raises(AssertionError, match=said):
+        dice.test_a_name_is_of_one_draw_and_no_draw_goes_without(run)
 
 
 SLOW = "sum(range(2_500_000))"

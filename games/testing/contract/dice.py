@@ -48,6 +48,41 @@ def test_nothing_secret_draws_or_moves_a_draw(sample_game: Playout) -> None:
         assert busy.drawn == plain.drawn, f"secret acts change how often {step.entry} draws"
 
 
+class NotedRng(Rng):
+    """The same draws, noted by their names, and whether any was drawn without one."""
+
+    __slots__ = ("draws", "names", "unnamed")
+
+    def __init__(self, draws: Rng) -> None:
+        self.draws = draws
+        self.names: list[tuple[str | int, ...]] = []
+        self.unnamed = False
+
+    def named(self, *name: str | int) -> Rng:
+        """Note what a draw is for."""
+        self.names.append(name)
+        return self.draws.named(*name)
+
+    def below(self, bound: int) -> int:
+        """Note a draw without a name."""
+        self.unnamed = True
+        return self.draws.below(bound)
+
+
+def test_a_name_is_of_one_draw_and_no_draw_goes_without(sample_game: Playout) -> None:
+    """Two draws of one name fall alike, and one without a name is moved by the choices before it."""
+    names, unnamed, position = set[tuple[str | int, ...]](), list[Entry](), sample_game.begin()
+    for step in sample_game.steps:
+        rng = NotedRng(position.rng())
+        played(sample_game, position.state, step.entry, rng)
+        position = position.after(step.entry)
+        again = [name for place, name in enumerate(rng.names) if name in {*names, *rng.names[:place]}]
+        assert not again, f"{step.entry} draws by a name that was used before in this game: {again[0]}"
+        names.update(rng.names)
+        unnamed += [step.entry] * rng.unnamed
+    assert not (names and unnamed), f"{unnamed[0]} draws without a name, in a game whose draws have names"
+
+
 def handed_over(position: Position, seats: range) -> Position:
     for seat in seats:
         position = position.after(Left(seat)).after(Handed(seat))
