@@ -140,6 +140,11 @@ def without_questions_of(table: Playing, seat: Seat) -> tuple[Question, ...]:
     )
 
 
+def questions_lapse_at(table: Playing) -> float | None:
+    """Return when the first question lapses; None if none is open."""
+    return min((question.asked_at + QUESTION_SECONDS for question in table.questions), default=None)
+
+
 def with_open_questions(table: Playing, now: float) -> Playing:
     """Return the table without the questions that are settled."""
     return replace(table, questions=tuple(one for one in table.questions if _is_open(table, one, now)))

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import msgspec
 
+from bot.table.consent import questions_lapse_at
 from bot.table.history import reveal_seconds
 from bot.table.public import RECENTLY_SECONDS, everybody_away, quick
 from bot.table.table import COMPANY, LATE, DecisionTimer, Lobby, Over, Playing, RulesClock, Table
@@ -220,6 +221,7 @@ def next_check(table: Table) -> float | None:
                 finish_check(table),
                 call_at(table),
                 rules_due(table),
+                questions_lapse_at(table),
             )
             due = due_at(table, table.timer) if clock_runs(table) else idle_check(table)
             return min([due, *(other for other in others if other is not None)])

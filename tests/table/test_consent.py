@@ -254,9 +254,11 @@ def test_a_question_ends_with_who_asked_with_a_newer_one_and_with_its_day() -> N
     assert session.game.questions == ()
     session = rated()
     session.do(c.SetLimit(DAY), BOSS)
+    session.do(c.Pause(), ACTORS["manager"])
     session.do(c.SetLate("act"), ANN)
-    session.now += QUESTION_SECONDS
-    session.do(c.SetTerm("mention", value=True), ANN)
+    session.wait(QUESTION_SECONDS - 1)
+    assert len(session.game.questions) == 1
+    session.wait(1)
     assert session.game.questions == ()
 
 
