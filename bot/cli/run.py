@@ -68,7 +68,7 @@ CANNOT_RUN = 2
 """Exit code of a bot that cannot start or continue."""
 END_SECONDS = 0.9
 """Seconds from a signal to the end of the process, at most."""
-GATHER_SECONDS = 0.5
+GATHER_SECONDS = 5.0
 """Interval between writes of data that a crash may lose; each write costs the disk as much as a move."""
 OLD_COLLECTIONS = 100
 """Collections of the middle generation between two full ones, during which every press waits."""
