@@ -16,7 +16,7 @@ def _highest_bid(view: p.View) -> int:
 
 def _set(view: p.View) -> tuple[str, ...]:
     """Return the cards that are up."""
-    return tuple(shown.card for shown in view.phase.up) if isinstance(view.phase, p.Revealing) else ()
+    return tuple(face.card for face in view.phase.up) if isinstance(view.phase, p.Revealing) else ()
 
 
 LESSON = Lesson(

@@ -55,7 +55,7 @@ def cell_and_card(shown: p.FaceUp, text: Text) -> Markup:
 
 def cells_and_cards(up: Iterable[p.FaceUp], text: Text) -> Markup:
     """All cards that lie face up."""
-    return SEPARATOR.join(cell_and_card(shown, text) for shown in up)
+    return SEPARATOR.join(cell_and_card(face, text) for face in up)
 
 
 def fitting_cards(cards: Sequence[p.Card], text: Text) -> Markup:

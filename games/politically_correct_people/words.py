@@ -116,7 +116,7 @@ def side_text(
     money = text("money", money=given.money)
     parts = [money if label else Markup(f"**{money}**")] if given.money else []
     parts += _goods_texts(given, text, label=label)
-    parts += [vow_text(said, text, label=label, soon=soon, votes=votes) for said in given.vows]
+    parts += [vow_text(vow, text, label=label, soon=soon, votes=votes) for vow in given.vows]
     parts += [text("side-promise", words=text.words(given.promise))] if given.promise and not label else []
     return SEPARATOR.join(parts) or text("nothing")
 
@@ -167,10 +167,10 @@ def offer_as_read(offer: p.Offer, seat: Seat, text: Text, *, label: bool = False
     """What one of the two gets and gives by an offer, as it reads that."""
     gets, gives = sides(offer, seat)
     other = offer.receiver if offer.proposer == seat else offer.proposer
-    mine = NOT_BETWEEN if offer.among else {other: "votes-yours"}
+    own_votes = NOT_BETWEEN if offer.among else {other: "votes-yours"}
     return {
         "get": side_text(gets, text, label=label, soon=True, votes={seat: "votes-theirs"}),
-        "give": side_text(gives, text, label=label, soon=True, votes=mine),
+        "give": side_text(gives, text, label=label, soon=True, votes=own_votes),
     }
 
 
@@ -183,9 +183,9 @@ def offer_terms(offer: p.Offer, seat: Seat, text: Text, other: Seat | None = Non
         from_ = {} if other is None else {"who": text.seat(other)}
         lines.append(text("you-get-from" if from_ else "you-get", side=side, **from_))
     if gets.vows:
-        mine = offer.proposer == seat
-        key = "who-accepts-promises" if offer.among and mine else "they-promise"
-        who = text.seat(offer.receiver if mine else offer.proposer)
+        is_proposer = offer.proposer == seat
+        key = "who-accepts-promises" if offer.among and is_proposer else "they-promise"
+        who = text.seat(offer.receiver if is_proposer else offer.proposer)
         lines.append(text(key, who=who, what=_vow_list(gets, text)))
     # Where a seat builds an offer, the button that sends it says that it gives nothing.
     if not _has_only_vows(gives) and (other is None or gives != p.Side()):
@@ -201,7 +201,7 @@ def _has_only_vows(given: p.Side) -> bool:
 
 
 def _vow_list(given: p.Side, text: Text) -> Markup:
-    return SEPARATOR.join(Markup(vow_text(said, text)) for said in given.vows)
+    return SEPARATOR.join(Markup(vow_text(vow, text)) for vow in given.vows)
 
 
 # Votes ---------------------------------------------------------------------------------------------
@@ -215,8 +215,8 @@ def vote_tally(view: s.View, text: Text, between: str = "\n") -> str:
         case s.Settling(candidates, votes) as phase:
             agreed = [
                 text("has-agreed", who=text.seat(seat))
-                for seat, said in zip(phase.tied, phase.confirmed, strict=True)
-                if said
+                for seat, order in zip(phase.tied, phase.confirmed, strict=True)
+                if order
             ]
             return "\n".join([vote_counts(candidates, votes, text, between, rolled=True), *agreed, ""])
         case _:
@@ -269,11 +269,13 @@ def known_to_seats(table: s.View, seats: Sequence[s.View]) -> s.Opened:
     """The same of a game that people ended: what its seats knew together, each deal and promise once."""
     owned = [(seat, view.own) for seat, view in enumerate(seats) if view.own is not None]
     deals = [deal for seat, own in owned for deal in own.deals if deal.offer.proposer == seat]
-    vows = [said for seat, own in owned for said in own.vows if said.maker == seat]
-    words = [said for seat, own in owned for said in own.promises if said.maker == seat and said.public]
+    vows = [promise for seat, own in owned for promise in own.vows if promise.maker == seat]
+    words = [
+        promise for seat, own in owned for promise in own.promises if promise.maker == seat and promise.public
+    ]
     return s.Opened(
         tuple(sorted(deals, key=lambda deal: deal.round)),
-        tuple(sorted([*vows, *table.pledges], key=lambda said: said.round)),
+        tuple(sorted([*vows, *table.pledges], key=lambda promise: promise.round)),
         tuple(words),
     )
 
@@ -282,9 +284,10 @@ def known_to_seats(table: s.View, seats: Sequence[s.View]) -> s.Opened:
 
 
 def _opened_lists(found: s.Opened, text: Text) -> Iterator[tuple[str, Sequence[str]]]:
-    promised = [_words_line(said, text) for said in found.words]
+    promised = [_words_line(promise, text) for promise in found.words]
     promised += [
-        _outcome_of_promise(said, text) for said in sorted(found.vows, key=lambda said: RANKS[said.verdict])
+        _outcome_of_promise(promise, text)
+        for promise in sorted(found.vows, key=lambda promise: RANKS[promise.verdict])
     ]
     if promised:
         yield text("opened-promises"), promised
@@ -354,18 +357,18 @@ def opened_text(found: s.Opened, room: int, more: str, text: Text) -> str:
     shown_lines, rest_count = list[str](), 0
     lists = list(_opened_lists(found, text))
     for place, (heading, lines) in enumerate(lists):
-        shown = lines[: _lines_that_fit(lines, room // (len(lists) - place))]
-        room -= sum(map(phone_lines, shown))
-        rest_count += len(lines) - len(shown)
-        shown_lines += [f"**{heading}**", *(f"-# {line}" for line in shown)]
+        lines_shown = lines[: _lines_that_fit(lines, room // (len(lists) - place))]
+        room -= sum(map(phone_lines, lines_shown))
+        rest_count += len(lines) - len(lines_shown)
+        shown_lines += [f"**{heading}**", *(f"-# {line}" for line in lines_shown)]
     return "\n".join([*shown_lines, *([f"-# {text(more, many=rest_count)}"] if rest_count else [])])
 
 
 def _fields_in_words(value: Value, text: Text) -> dict[str, str]:
-    found = {name: getattr(value, name) for name in value.__struct_fields__}
-    words = {name: card_name(found[name], text) for name in ("card", "group") if found.get(name)}
-    words |= {"cards": card_list(found["cards"], text)} if "cards" in found else {}
-    return words | ({"order": order_text(found["order"], text)} if "order" in found else {})
+    fields = {name: getattr(value, name) for name in value.__struct_fields__}
+    words = {name: card_name(fields[name], text) for name in ("card", "group") if fields.get(name)}
+    words |= {"cards": card_list(fields["cards"], text)} if "cards" in fields else {}
+    return words | ({"order": order_text(fields["order"], text)} if "order" in fields else {})
 
 
 # Actions -------------------------------------------------------------------------------------------
@@ -486,6 +489,6 @@ def _deal_text(event: s.Dealt, text: Text) -> Markup:
 
 
 def _totals_text(totals: Sequence[int | None], text: Text) -> Markup:
-    found = sorted(((total, -seat) for seat, total in enumerate(totals) if total is not None), reverse=True)
-    votes = [(text.seat(-seat), text("votes", votes=total)) for total, seat in found]
+    ranking = sorted(((total, -seat) for seat, total in enumerate(totals) if total is not None), reverse=True)
+    votes = [(text.seat(-seat), text("votes", votes=total)) for total, seat in ranking]
     return text.listed([text("total", who=who, votes=total) for who, total in votes])

@@ -105,7 +105,7 @@ class Grid:
 
 
 def kind_counts(kinds: Mapping[str, Sequence[int]]) -> dict[str, tuple[int, int]]:
-    return {kind: (len(found), sum(found)) for kind, found in kinds.items()}
+    return {kind: (len(numbers), sum(numbers)) for kind, numbers in kinds.items()}
 
 
 grid = lru_cache(64)(Grid)
@@ -178,8 +178,8 @@ class Reveal:
 @cache
 def chance(draws: int, fits: int, left: int) -> float:
     likely = 1.0
-    for drawn in range(draws):
-        likely *= (fits - drawn) / (left - drawn)
+    for draw in range(draws):
+        likely *= (fits - draw) / (left - draw)
     return likely
 
 

@@ -129,7 +129,7 @@ def retold(state: p.State, story: Sequence[p.Event]) -> Sequence[p.Event]:
     """No card and no place, once the cards have turned down or left, unless the game is over (3.25)."""
     if isinstance(state.phase, p.Revealing | p.Losing | p.Viewing | p.Over):
         return story
-    return [seen for seen in story if not isinstance(seen, p.Flipped | p.Lost)]
+    return [event for event in story if not isinstance(event, p.Flipped | p.Lost)]
 
 
 GAME = Game(

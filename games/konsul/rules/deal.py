@@ -118,5 +118,7 @@ def _without(cards: Iterable[p.Card], known: Iterable[p.Card]) -> list[p.Card]:
 def _with_face_down(
     cells: Sequence[p.Card | None], up: Sequence[p.FaceUp], down: Iterable[p.Card]
 ) -> tuple[p.Card | None, ...]:
-    shown, left = {face.cell for face in up}, iter(down)
-    return tuple(card if card is None or cell in shown else next(left) for cell, card in enumerate(cells))
+    open_cells, left = {face.cell for face in up}, iter(down)
+    return tuple(
+        card if card is None or cell in open_cells else next(left) for cell, card in enumerate(cells)
+    )

@@ -296,5 +296,5 @@ def can_join(card: Card, cards: Sequence[Card]) -> bool:
     if card == FLAG or not numbers:
         return True
     # The second number card has decided which it is (3.06): later ones are like the first two.
-    one, two = numbers[0], numbers[:2][-1]
-    return one[0] == two[0] == card[0] or one[1] == two[1] == card[1]
+    first, second = numbers[0], numbers[:2][-1]
+    return first[0] == second[0] == card[0] or first[1] == second[1] == card[1]

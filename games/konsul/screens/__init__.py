@@ -270,7 +270,7 @@ def explanation(view: p.View, seat: Seat, text: Text) -> str:
 
 def diagram(page: int, text: Text) -> Picture | None:
     """The example of a turn as a picture, and what a misfit would make of it."""
-    up, cells = tuple(p.FaceUp(*shown) for shown in EXAMPLE), tuple(range(p.GRID))
+    up, cells = tuple(p.FaceUp(*example) for example in EXAMPLE), tuple(range(p.GRID))
     down = tuple(cell for cell in cells if cell not in dict(EXAMPLE))
     phases: dict[int, tuple[p.Phase, str]] = {
         3: (p.Revealing(0, BID, 10, up, down), "alt-example"),
@@ -323,7 +323,7 @@ def last_turn(story: Sequence[p.Event], text: Text) -> tuple[Block, ...]:
 
 
 def reveal_lines(view: p.View, phase: p.Revealing, text: Text) -> str:
-    cards, (worth, cost) = [shown.card for shown in phase.up], reveal_progress(view, phase.seat, text)
+    cards, (worth, cost) = [face.card for face in phase.up], reveal_progress(view, phase.seat, text)
     if cards:
         up = [f"### {w.cells_and_cards(phase.up, text)}", w.fitting_cards(cards, text)]
     else:
@@ -333,11 +333,11 @@ def reveal_lines(view: p.View, phase: p.Revealing, text: Text) -> str:
 
 def failed_set(up: Sequence[p.FaceUp], text: Text) -> str:
     *good, misfit = up
-    if p.can_join(misfit.card, [shown.card for shown in good]):
+    if p.can_join(misfit.card, [face.card for face in good]):
         return w.cells_and_cards(up, text)
     return SEPARATOR.join(
         [
-            *(w.cell_and_card(shown, text) for shown in good),
+            *(w.cell_and_card(face, text) for face in good),
             f"{w.CROSS}{TOGETHER}{w.cell_and_card(misfit, text)}",
         ]
     )

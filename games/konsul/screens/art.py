@@ -46,12 +46,12 @@ SEATS_HEIGHT = 96
 
 def picture(view: p.View, text: Text, winners: Sequence[Seat] = ()) -> Picture:
     """The table, and in words what the picture shows."""
-    up, holds = sorted(face_up_cards(view), key=lambda shown: shown.cell), view.board.holds
+    up, holds = sorted(face_up_cards(view), key=lambda face: face.cell), view.board.holds
     alt = text.plain(
         "alt-table",
         round=view.board.round,
         down=len(holds) - len(up),
-        up=", ".join(f"{p.cell_name(shown.cell)} {w.card_name(shown.card, text)}" for shown in up)
+        up=", ".join(f"{p.cell_name(face.cell)} {w.card_name(face.card, text)}" for face in up)
         or text("no-card"),
         empty=" ".join(p.cell_name(cell) for cell in range(p.GRID) if cell not in holds) or "0",
         counts=text.listed([f"{text.label(seat)}: {cards}" for seat, cards in enumerate(view.board.counts)]),
@@ -114,7 +114,7 @@ def misfit(view: p.View) -> p.Cell | None:
         case _:
             return None
     *good, last = seen
-    return None if p.can_join(last.card, [shown.card for shown in good]) else last.cell
+    return None if p.can_join(last.card, [face.card for face in good]) else last.cell
 
 
 # The grid ------------------------------------------------------------------------------------------

@@ -48,8 +48,8 @@ def reveal_step(view: p.View, text: Text, *lines: str) -> Reveal:
 
 
 def misfit_step(view: p.View, phase: p.Revealing, last: p.Flipped, text: Text) -> Reveal:
-    shown = p.FaceUp(last.cell, last.card)
-    up = replace(phase, up=(*phase.up, shown), down=tuple(cell for cell in phase.down if cell != last.cell))
+    face = p.FaceUp(last.cell, last.card)
+    up = replace(phase, up=(*phase.up, face), down=tuple(cell for cell in phase.down if cell != last.cell))
     heading = text("beat-flipped", cell=p.cell_name(last.cell), card=w.card_name(last.card, text))
     return reveal_step(replace(view, phase=up), text, heading, w.cells_and_cards(phase.up, text))
 
@@ -109,8 +109,8 @@ class Turn(NamedTuple):
 def finished_turns(story: Iterable[p.Event]) -> Iterator[Turn]:
     """Yield every reveal that came to its end."""
     number, bid = 1, 0
-    for at, seen in enumerate(story, 1):
-        match seen:
+    for at, event in enumerate(story, 1):
+        match event:
             case p.Began(number, _):
                 pass
             case p.Won(_, bid):
@@ -134,13 +134,13 @@ def spirit(_view: p.View, outcome: Outcome, _story: Sequence[p.Event], text: Tex
 
 def ending_lines(story: Sequence[p.Event], text: Text) -> tuple[Paragraph, ...]:
     """How the rules ended it, if they did."""
-    return tuple(Paragraph(w.event(seen, text)) for seen in story if isinstance(seen, p.Ended))
+    return tuple(Paragraph(w.event(event, text)) for event in story if isinstance(event, p.Ended))
 
 
 def last_set(story: Sequence[p.Event], text: Text) -> tuple[Paragraph, ...]:
     """The cards that were turned up last, which stay to be seen in the end."""
-    start = max((at for at, seen in enumerate(story) if isinstance(seen, p.Won)), default=0)
-    up = [p.FaceUp(seen.cell, seen.card) for seen in story[start:] if isinstance(seen, p.Flipped)]
+    start = max((at for at, event in enumerate(story) if isinstance(event, p.Won)), default=0)
+    up = [p.FaceUp(event.cell, event.card) for event in story[start:] if isinstance(event, p.Flipped)]
     return (Paragraph(text("last-set", cards=w.cells_and_cards(up, text))),) if up else ()
 
 
@@ -149,7 +149,7 @@ def highlights(
 ) -> tuple[Highlight, ...]:
     """What turned the game, who left the race, the largest set, and the boldest promises."""
     played = list(finished_turns(story))
-    kept = [turn for turn in played if turn.cards]
+    turns_with_cards = [turn for turn in played if turn.cards]
     broken = [turn for turn in played if not turn.cards]
     moments = list[Highlight]()
 
@@ -167,12 +167,12 @@ def highlights(
         if (taken_at := lead_for_good(standings, winner)) is not None:
             turn = played[taken_at - 1]
             add("end-lead" if turn.cards else "end-lead-lost", turn, DECIDED, winner=text.seat(winner))
-    eliminations = [(at, seen) for at, seen in enumerate(story, 1) if isinstance(seen, p.Eliminated)]
-    for at, seen in eliminations[:2]:
-        moments.append(Highlight(at, w.event(seen, text), 2.5, plain=True))
-    add("end-largest", largest(kept, lambda turn: turn.cards, 2), MATTERED)
+    eliminations = [(at, event) for at, event in enumerate(story, 1) if isinstance(event, p.Eliminated)]
+    for at, event in eliminations[:2]:
+        moments.append(Highlight(at, w.event(event, text), 2.5, plain=True))
+    add("end-largest", largest(turns_with_cards, lambda turn: turn.cards, 2), MATTERED)
     add("end-broken", largest(broken, lambda turn: turn.bid), 1.5)
-    add("end-kept", largest(kept, lambda turn: turn.bid), 1)
+    add("end-kept", largest(turns_with_cards, lambda turn: turn.bid), 1)
     return weightiest(moments)
 
 

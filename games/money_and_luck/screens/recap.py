@@ -106,12 +106,12 @@ class Round(NamedTuple):
 def played_rounds(seats: int, story: Sequence[p.Event]) -> Iterator[Round]:
     """Yield the rounds in which coins were opened."""
     laid: Laid = (p.START,) * seats
-    opened = [at for at, seen in enumerate(story) if isinstance(seen, p.Revealed)]
-    for start, stop in pairwise([*opened, len(story)]):
+    reveals_at = [at for at, event in enumerate(story) if isinstance(event, p.Revealed)]
+    for start, stop in pairwise([*reveals_at, len(story)]):
         revealed, *events = story[start:stop]
         assert isinstance(revealed, p.Revealed)
         ended = cards_after(laid, events)
-        chosen = next((seen.chosen for seen in events if isinstance(seen, p.Ritual)), None)
+        chosen = next((event.chosen for event in events if isinstance(event, p.Ritual)), None)
         yield Round(start + 1, stop, revealed.round, revealed.coins, laid, ended, chosen)
         laid = ended
 
@@ -141,20 +141,20 @@ def reveals(before: p.View, now: p.View, events: Sequence[p.Event], text: Text) 
         return ()
     earlier, then = split_events(before, events)
     given = cards_after(before.cards, earlier)
-    view, shown = open_view(before, coins, given), list[Reveal]()
-    if any(isinstance(seen, p.Revealed) for seen in events):
-        shown.append(coins_step(view, coins, text))
-    for seen in then:
-        shown += count_steps(view, seen, text) if isinstance(seen, p.Ritual) else []
+    view, steps = open_view(before, coins, given), list[Reveal]()
+    if any(isinstance(event, p.Revealed) for event in events):
+        steps.append(coins_step(view, coins, text))
+    for event in then:
+        steps += count_steps(view, event, text) if isinstance(event, p.Ritual) else []
     if is_over(now, then):
         last = replace(now, round=before.round)
-        shown.append(result_step(open_view(last, coins, now.cards), given, events, text))
-    return tuple(shown)
+        steps.append(result_step(open_view(last, coins, now.cards), given, events, text))
+    return tuple(steps)
 
 
 def split_events(before: p.View, events: Sequence[p.Event]) -> tuple[Sequence[p.Event], Sequence[p.Event]]:
     usual = 0 if isinstance(before.phase, p.Flipping | p.Giving) else len(events)
-    at = next((at for at, seen in enumerate(events) if isinstance(seen, p.Ritual)), usual)
+    at = next((at for at, event in enumerate(events) if isinstance(event, p.Ritual)), usual)
     return events[:at], events[at:]
 
 
@@ -164,9 +164,9 @@ def is_over(now: p.View, moved: Sequence[p.Event]) -> bool:
 
 
 def shown_coins(before: p.View, events: Sequence[p.Event]) -> tuple[p.Coins, ...] | None:
-    for seen in events:
-        if isinstance(seen, p.Revealed):
-            return seen.coins
+    for event in events:
+        if isinstance(event, p.Revealed):
+            return event.coins
     return None if isinstance(before.phase, p.Chosen | p.Over) else before.phase.coins
 
 
@@ -198,11 +198,11 @@ def count_steps(view: p.View, ritual: p.Ritual, text: Text) -> list[Reveal]:
     way = [f"{number}{TOGETHER}{text.seat(seat)}" for number, seat in enumerate(order[:-1], 1)]
     stopped = replace(view, marker=ritual.chosen)
     chosen = reveal_step(stopped, Marks(order, chosen=True), text, *count_stop_lines(ritual, way, text))
-    asked = text("beat-counting", count=ritual.count)
+    question = text("beat-counting", count=ritual.count)
     outside = [seat for seat in range(len(view.cards)) if seat not in ritual.order]
     passed = [text("beat-outside", who=w.name_list(outside, text))] if outside else []
     way_told = SEPARATOR.join([*way, f"**{ritual.count}** …"])
-    going = reveal_step(view, Marks(order[:-1]), text, asked, way_told, *passed)
+    going = reveal_step(view, Marks(order[:-1]), text, question, way_told, *passed)
     return [going, chosen] if way else [chosen]
 
 
@@ -218,7 +218,7 @@ def count_stop_lines(ritual: p.Ritual, way: Sequence[str], text: Text) -> tuple[
 
 def result_step(view: p.View, given: Laid, events: Sequence[p.Event], text: Text) -> Reveal:
     """Whose points have changed and how; at the end, by which ending."""
-    ended = next((seen.ending for seen in events if isinstance(seen, p.Ended)), None)
+    ended = next((event.ending for event in events if isinstance(event, p.Ended)), None)
     heading = text(f"wins-{ended}") if ended else text("beat-followed")
     lines = [
         text(
@@ -240,8 +240,8 @@ def milestone(seen: p.Event, text: Text) -> Milestone | None:
     """A ritual and whom it chose, a 5000 that came of 1000s, and the end."""
     match seen:
         case p.Ritual(order, count, chosen):
-            said = text("milestone-ritual", members=len(order), count=count, who=text.seat(chosen))
-            return Milestone(said, (chosen,))
+            line = text("milestone-ritual", members=len(order), count=count, who=text.seat(chosen))
+            return Milestone(line, (chosen,))
         case p.Exchanged(seat, face):
             return Milestone(text("milestone-exchanged", who=text.seat(seat), face=face), (seat,))
         case p.Ended(ending):
@@ -305,10 +305,10 @@ def swing_highlights(played: Sequence[Round], text: Text) -> Iterator[Highlight]
     ]
     if swing := largest(swings, lambda swing: abs(swing[3] - swing[2])):
         each, seat, old, new = swing
-        said = text(
+        line = text(
             "end-swing", who=text.seat(seat), round=each.number, totals=w.total_change(old, new, text)
         )
-        yield Highlight(each.over, said, 2)
+        yield Highlight(each.over, line, 2)
     chosen = [each for each in played if each.chosen is not None]
     if often := most_often([each.chosen for each in chosen if each.chosen is not None], 2, alone=True):
         seat, times = often
@@ -320,8 +320,8 @@ def first_highlights(story: Sequence[p.Event], text: Text) -> Iterator[Highlight
     """The first ritual, and the first 5000s that came of 1000s."""
     numbered = list(enumerate(story, 1))
     for kind, count in ((p.Ritual, 1), (p.Exchanged, 2)):
-        for at, seen in [each for each in numbered if isinstance(each[1], kind)][:count]:
-            yield Highlight(at, w.event(seen, text))
+        for at, event in [each for each in numbered if isinstance(each[1], kind)][:count]:
+            yield Highlight(at, w.event(event, text))
 
 
 # What happened since a seat acted ------------------------------------------------------------------
@@ -334,8 +334,8 @@ def news(view: p.View, seat: Seat, events: Sequence[p.Event], text: Text) -> Seq
     """
     laid: Laid = (p.START,) * len(view.cards)
     now, gains = view.cards[seat].total, cards_after(laid, events)[seat].total - p.START.total
-    chosen = [seen.chosen for seen in events if isinstance(seen, p.Ritual)]
+    chosen = [event.chosen for event in events if isinstance(event, p.Ritual)]
     who = {"who": text.seat(chosen[-1]), "mine": int(chosen[-1] == seat)} if chosen else {}
     first = [text("news-ritual", change=w.total_change(now - gains, now, text), **who)] if chosen else []
-    by_weight = sorted(events, key=lambda seen: not isinstance(seen, p.Exchanged))
-    return [*first, *(w.event(seen, text) for seen in reversed(by_weight))]
+    by_weight = sorted(events, key=lambda event: not isinstance(event, p.Exchanged))
+    return [*first, *(w.event(event, text) for event in reversed(by_weight))]

@@ -39,10 +39,10 @@ def pledge_refusal(
     """Why a seat may not promise this to the whole table; `pledges` are among these promises."""
     if isinstance(table.phase, s.SETTLED):
         return Refusal("1.35", "refused-deals-over")
-    mine = pledges_of_round(pledges, table.round, seat)
-    if len(mine) >= p.MOST_PLEDGES:
+    own = pledges_of_round(pledges, table.round, seat)
+    if len(own) >= p.MOST_PLEDGES:
         return Refusal("1.37", "refused-many-pledges", (("most", p.MOST_PLEDGES),))
-    if any((said.vow, said.words) == (action.vow, action.words) for said in mine):
+    if any((pledge.vow, pledge.words) == (action.vow, action.words) for pledge in own):
         return Refusal("1.37", "refused-same-pledge")
     one_thing = action.vow is not None if action.words is None else action.vow is None and action.words > 0
     if not one_thing or isinstance(action.vow, p.Favour):
@@ -52,8 +52,8 @@ def pledge_refusal(
 
 def pledges_of_round(pledges: Iterable[p.Vowed], round_: int, seat: Seat) -> list[p.Vowed]:
     """Return what the player of a seat has promised to the whole table in a round."""
-    aloud = (said for said in pledges if said.receiver is None and not said.former)
-    return [said for said in aloud if said.maker == seat and said.round == round_]
+    aloud = (pledge for pledge in pledges if pledge.receiver is None and not pledge.former)
+    return [pledge for pledge in aloud if pledge.maker == seat and pledge.round == round_]
 
 
 # In words -------------------------------------------------------------------------------------------
@@ -101,14 +101,15 @@ def _with_word(promise: p.Promise, seat: Seat, action: p.Word) -> p.Promise:
 
 def check_reproach(state: s.State, seat: Seat, action: p.Reproach) -> Refusal | None:
     """Why this seat may not reproach a promise: it is not one to it that was broken, or it did so before."""
-    said = action.promise
-    fits = (said.receiver, said.verdict, said.reproached) == (seat, "broken", False) and said in state.vows
-    return None if fits and not said.former else Refusal("1.37", "refused-promise")
+    promise = action.promise
+    broken = (promise.receiver, promise.verdict, promise.reproached) == (seat, "broken", False)
+    fits = broken and promise in state.vows
+    return None if fits and not promise.former else Refusal("1.37", "refused-promise")
 
 
 def with_reproach(state: s.State, broken: p.Vowed) -> s.State:
     """Return the state after a reproach."""
-    vows = [replace(said, reproached=True) if said == broken else said for said in state.vows]
+    vows = [replace(vow, reproached=True) if vow == broken else vow for vow in state.vows]
     return replace(state, vows=tuple(vows))
 
 
@@ -116,22 +117,27 @@ def release_promises(state: s.State, seat: Seat) -> s.State:
     """Return the state in which what a seat has promised binds no one: its player has given it up."""
     vows = [
         replace(
-            said, verdict="untested" if said.verdict == "open" else said.verdict, tested=False, former=True
+            promise,
+            verdict="untested" if promise.verdict == "open" else promise.verdict,
+            tested=False,
+            former=True,
         )
-        if said.maker == seat
-        else said
-        for said in state.vows
+        if promise.maker == seat
+        else promise
+        for promise in state.vows
     ]
-    promises = [replace(said, former=True) if said.maker == seat else said for said in state.promises]
+    promises = [
+        replace(promise, former=True) if promise.maker == seat else promise for promise in state.promises
+    ]
     return replace(state, vows=tuple(vows), promises=tuple(promises))
 
 
 def possible_words(state: s.State, seat: Seat) -> tuple[p.Word, ...]:
     """Return a judgement and a wish that this seat may express, on the first promise that allows one."""
-    mine = [promise for promise in state.promises if seat in (promise.maker, promise.receiver)]
-    to_me = [promise for promise in mine if promise.receiver == seat]
+    own = [promise for promise in state.promises if seat in (promise.maker, promise.receiver)]
+    to_me = [promise for promise in own if promise.receiver == seat]
     judged = next((promise for promise in to_me if promise.kept is None), to_me[0] if to_me else None)
-    hidden = next((promise for promise in mine if not promise.public), None)
+    hidden = next((promise for promise in own if not promise.public), None)
     return (
         *([p.Judge(judged.words, kept=not judged.kept)] if judged else []),
         *([p.Publish(hidden.words)] if hidden else []),
@@ -140,32 +146,32 @@ def possible_words(state: s.State, seat: Seat) -> tuple[p.Word, ...]:
 
 def make_pledge(state: s.State, seat: Seat, action: p.Pledge) -> Result:
     """A promise to the whole table."""
-    said = p.Vowed(state.round, seat, None, action.vow, action.words)
-    return replace(state, vows=(*state.vows, said)), (s.Pledged(seat, action.vow, action.words),)
+    pledge = p.Vowed(state.round, seat, None, action.vow, action.words)
+    return replace(state, vows=(*state.vows, pledge)), (s.Pledged(seat, action.vow, action.words),)
 
 
 def sample_pledge(state: s.State, seat: Seat) -> tuple[p.Pledge, ...]:
     """Return one of the pledges that this seat may make."""
-    mine = pledges_of_round(state.vows, state.round, seat)
-    if len(mine) >= p.MOST_PLEDGES:
+    own = pledges_of_round(state.vows, state.round, seat)
+    if len(own) >= p.MOST_PLEDGES:
         return ()
     ahead = s.election_ahead(state.round, state.phase)
     others = [other for other in range(len(state.hands)) if other != seat]
     vows = (p.VoteFor(ahead, others[state.step % len(others)]), p.StandAside(ahead))
-    said = chain(map(p.Pledge, vows), (p.Pledge(words=number) for number in range(1, p.MOST_PLEDGES + 1)))
-    allowed = (action for action in said if pledge_refusal(state, mine, seat, action) is None)
+    pledges = chain(map(p.Pledge, vows), (p.Pledge(words=number) for number in range(1, p.MOST_PLEDGES + 1)))
+    allowed = (action for action in pledges if pledge_refusal(state, own, seat, action) is None)
     first = next(allowed, None)
     return (first,) if first else ()
 
 
 def promise_broken_by(table: s.View, made: Iterable[p.Vowed], seat: Seat, action: p.Action) -> p.Vowed | None:
     """Return the newest of these promises that a seat would break with an action; None for none."""
-    mine = [said for said in made if said.maker == seat and said.verdict == "open"]
+    own = [promise for promise in made if promise.maker == seat and promise.verdict == "open"]
     return next(
         (
-            said
-            for said in reversed(mine)
-            if said.vow is not None and VOWS[type(said.vow)].breaks(table.round, said.vow, action)
+            promise
+            for promise in reversed(own)
+            if promise.vow is not None and VOWS[type(promise.vow)].breaks(table.round, promise.vow, action)
         ),
         None,
     )
@@ -186,12 +192,12 @@ def with_verdicts(before: s.State, after: s.State, events: tuple[s.Event, ...]) 
     counting = any(isinstance(event, s.VoteEvent) for event in events)
     vows = tuple(
         [
-            _with_verdict(before, after, said, events)
-            if said.verdict == "open"
-            and said.vow is not None
-            and (counting or not VOWS[type(said.vow)].counts)
-            else said
-            for said in after.vows
+            _with_verdict(before, after, promise, events)
+            if promise.verdict == "open"
+            and promise.vow is not None
+            and (counting or not VOWS[type(promise.vow)].counts)
+            else promise
+            for promise in after.vows
         ]
     )
     return after if vows == after.vows else replace(after, vows=vows)

@@ -70,8 +70,8 @@ def _election_milestone(event: s.Elected, text: Text) -> Milestone:
     parts = [
         Markup(f"{text.seat(voter)} {_votes_brought(votes, by_group)}") for voter, votes in brought.items()
     ]
-    shown = Markup(" + ").join([Markup(f"{w.HAT} {p.POLITICIANS[politician]}"), *parts])
-    lines.append(text("breakdown-first", parts=shown, votes=first))
+    ticket = Markup(" + ").join([Markup(f"{w.HAT} {p.POLITICIANS[politician]}"), *parts])
+    lines.append(text("breakdown-first", parts=ticket, votes=first))
     last = min((seat for seat in totals if seat not in placed), key=totals.__getitem__, default=event.winner)
     lost = (last,) if totals[last] * CRUSHED <= first else ()
     lines += [text("milestone-defeat", who=text.seat(seat), votes=totals[seat]) for seat in lost]
@@ -151,14 +151,14 @@ def chart_of(
     deciding: s.Vote | None = None,
 ) -> Picture:
     """Return the votes of all candidates as bars: those placed lit, the vote that decided framed."""
-    said = [
+    labels = [
         text.plain(
             "total", who=text.label(seat), votes=text("votes", votes=known_total(seat, politician, votes))
         )
         for seat, politician in enumerate(running)
         if politician is not None
     ]
-    alt = alt_text(text.plain("alt-count", totals=text.listed(said)))
+    alt = alt_text(text.plain("alt-count", totals=text.listed(labels)))
     return Picture(election_picture(running, votes, placed, deciding), alt)
 
 
@@ -186,11 +186,11 @@ def _count_reveals(
 
 
 def _tie_dice(seats: Sequence[Seat], thrown: Sequence[int], text: Text) -> Reveal:
-    said = text.listed(
+    dice = text.listed(
         [Markup(f"{text.seat(seat)} **{die}**") for seat, die in zip(seats, thrown, strict=True)]
     )
     plain = text.listed([f"{text.label(seat)}: {die}" for seat, die in zip(seats, thrown, strict=True)])
-    return _reveal(text("beat-tie-dice"), Picture(dice_picture(seats, thrown), plain), said)
+    return _reveal(text("beat-tie-dice"), Picture(dice_picture(seats, thrown), plain), dice)
 
 
 def _result(
@@ -228,11 +228,11 @@ def _money_reveals(over: s.Over, options: p.Options, text: Text) -> Iterator[Rev
         new = [seat for seat in known if sums[seat] > least]
         won = most == max(sums)
         names = text.listed([text.seat(seat) for seat in new if sums[seat] == most])
-        said = [f"{text.label(seat)}: {text('money', money=sums[seat])}" for seat in sorted(known)]
+        lines = [f"{text.label(seat)}: {text('money', money=sums[seat])}" for seat in sorted(known)]
         chart = purses_picture(over.money, sums, new if won else (), known)
         yield _reveal(
             text("beat-winner" if won else "beat-money", who=names, money=most),
-            Picture(chart, text.plain("alt-money", sums=text.listed(said))),
+            Picture(chart, text.plain("alt-money", sums=text.listed(lines))),
             *(_purse_line(seat, sums, text) for seat in known if sums[seat] < most),
         )
         least = most
@@ -277,8 +277,8 @@ def _last_post(
     view: s.View, picture: Picture, hands: Sequence[str], found: s.Opened, more: str, text: Text
 ) -> Screen:
     short = w.opened_text(found, LINES - BESIDE_SEAT * len(view.hands), more, text)
-    shown = [Paragraph(each) for each in ("\n".join(hands), short) if each]
-    return Screen((picture, *shown), w.NAVY)
+    blocks = [Paragraph(each) for each in ("\n".join(hands), short) if each]
+    return Screen((picture, *blocks), w.NAVY)
 
 
 RICH = 3
@@ -309,27 +309,27 @@ def highlights(
     """Return elections and the vote that decided one, dice that turned one, lies, dear votes, kingmakers."""
     polls = [Poll(at, event) for at, event in enumerate(story, 1) if isinstance(event, s.Elected)]
     winners = () if outcome is None else outcome.winners
-    found = s.Opened((), (), ()) if not isinstance(view.phase, s.Over) else w.opened_by(view.phase)
+    opened = s.Opened((), (), ()) if not isinstance(view.phase, s.Over) else w.opened_by(view.phase)
     collected = [
         *_closest_election(polls, winners, text),
         *_elections_by_dice(polls, winners, story, text),
-        *_costliest_lie(story, found, text),
+        *_costliest_lie(story, opened, text),
         *_broken_pledges(story, text),
         *_kingmakers(polls, story, text),
-        *_dearest_vote(story, found.deals, text),
+        *_dearest_vote(story, opened.deals, text),
         *_elections_won(polls, text),
     ]
     first = dict[int, Highlight]()
-    for one in collected:
-        first.setdefault(one.at, one)
-    kept = sorted(first.values(), key=lambda one: -one.weight)[:MOST]
-    return tuple(sorted(kept, key=lambda one: one.at))
+    for highlight in collected:
+        first.setdefault(highlight.at, highlight)
+    heaviest = sorted(first.values(), key=lambda highlight: -highlight.weight)[:MOST]
+    return tuple(sorted(heaviest, key=lambda highlight: highlight.at))
 
 
 def _closest_election(polls: Sequence[Poll], winners: Sequence[Seat], text: Text) -> Iterator[Highlight]:
     """Yield the closest election, of equals one that a winner of the game won, or its vote."""
-    mine = [poll for poll in polls if poll.event.winner in winners]
-    poll = min(polls, key=lambda each: (each.lead, each not in mine), default=None)
+    won = [poll for poll in polls if poll.event.winner in winners]
+    poll = min(polls, key=lambda each: (each.lead, each not in won), default=None)
     if poll is None:
         return
     event, totals, vote = poll.event, totals_of(poll.event), deciding_vote(poll.event)
@@ -346,7 +346,7 @@ def _closest_election(polls: Sequence[Poll], winners: Sequence[Seat], text: Text
     else:
         line = text("told-closest" if poll.lead else "told-tie", **said)
     chart = chart_of(event.candidates, event.votes, text, (event.winner, event.second), vote)
-    turned = poll in mine and (vote is not None or not poll.lead)
+    turned = poll in won and (vote is not None or not poll.lead)
     yield Highlight(poll.at, line, DECIDED if turned else MATTERED, chart)
 
 
@@ -354,8 +354,8 @@ def deciding_vote(event: s.Elected) -> s.Vote | None:
     """Return the last vote without which an election would have been lost; none decides a tie."""
     totals = totals_of(event)
     lead = totals[event.winner] - totals[event.second]
-    mine = [vote for vote in event.votes if vote.candidate == event.winner and vote.votes > lead > 0]
-    return mine[-1] if mine else None
+    decisive = [vote for vote in event.votes if vote.candidate == event.winner and vote.votes > lead > 0]
+    return decisive[-1] if decisive else None
 
 
 def _elections_by_dice(
@@ -363,24 +363,26 @@ def _elections_by_dice(
 ) -> Iterator[Highlight]:
     before = [(totals_of(poll.event, dice=False), poll) for poll in polls]
     turned = [(max(totals, key=totals.__getitem__), totals, poll) for totals, poll in before]
-    if found := largest(turned, lambda turn: turn[1][turn[0]] - turn[1][turn[2].event.winner]):
-        leader, totals, (at, event) = found
+    if decided := largest(turned, lambda turn: turn[1][turn[0]] - turn[1][turn[2].event.winner]):
+        leader, totals, (at, event) = decided
         names = {"winner": text.seat(event.winner), "leader": text.seat(leader)}
         line = text("told-swing", round=event.round, ahead=totals[leader] - totals[event.winner], **names)
         chart = chart_of(event.candidates, event.votes, text, (event.winner, event.second))
-        rolled = [one for one in range(1, at) if isinstance(story[one - 1], s.FloatingRolled)]
+        rolls = [at_roll for at_roll in range(1, at) if isinstance(story[at_roll - 1], s.FloatingRolled)]
         weight = DECIDED if event.winner in winners else MATTERED
-        yield Highlight(rolled[-1] if rolled else at, line, weight, chart)
+        yield Highlight(rolls[-1] if rolls else at, line, weight, chart)
 
 
 def _costliest_lie(story: Sequence[s.Event], found: s.Opened, text: Text) -> Iterator[Highlight]:
-    broken = [said for said in found.vows if said.verdict == "broken" and said.receiver is not None]
-    lies = [(_price_of_promise(found.deals, said), said) for said in broken]
-    money, said = largest(lies, lambda lie: lie[0], least=0) or (0, None)
-    if said is not None and said.vow is not None and said.receiver is not None:
-        names = {"maker": w.maker_name(said, text), "receiver": text.seat(said.receiver)}
-        told = text("told-lie", money=money, what=w.vow_text(said.vow, text), **names)
-        yield Highlight(_place_of_deal(story, said.round, said.maker, said.receiver), told, 2)
+    broken = [
+        promise for promise in found.vows if promise.verdict == "broken" and promise.receiver is not None
+    ]
+    lies = [(_price_of_promise(found.deals, promise), promise) for promise in broken]
+    money, promise = largest(lies, lambda lie: lie[0], least=0) or (0, None)
+    if promise is not None and promise.vow is not None and promise.receiver is not None:
+        names = {"maker": w.maker_name(promise, text), "receiver": text.seat(promise.receiver)}
+        line = text("told-lie", money=money, what=w.vow_text(promise.vow, text), **names)
+        yield Highlight(_place_of_deal(story, promise.round, promise.maker, promise.receiver), line, 2)
 
 
 def _price_of_promise(deals: Sequence[p.Deal], said: p.Vowed) -> int:
@@ -437,7 +439,7 @@ def _dearest_vote(story: Sequence[s.Event], deals: Sequence[p.Deal], text: Text)
         (gives.money, buyer, seller, deal.round)
         for deal in deals
         for buyer, seller, gives, gets in s.both_sides(deal.offer)
-        if any(isinstance(said, p.VoteFor) for said in gets.vows)
+        if any(isinstance(vow, p.VoteFor) for vow in gets.vows)
     ]
     money, buyer, seller, round_ = max(paid, default=(0, 0, 0, 0))
     if money:
@@ -450,9 +452,9 @@ def _elections_won(polls: Sequence[Poll], text: Text) -> Iterator[Highlight]:
     for at, event in polls:
         totals = totals_of(event)
         first, second = totals[event.winner], totals[event.second]
-        told = text("told-won", round=event.round, who=text.seat(event.winner), votes=first, against=second)
+        line = text("told-won", round=event.round, who=text.seat(event.winner), votes=first, against=second)
         chart = chart_of(event.candidates, event.votes, text, (event.winner, event.second))
-        yield Highlight(at, told, 1, chart)
+        yield Highlight(at, line, 1, chart)
 
 
 # How it was won -------------------------------------------------------------------------------------

@@ -114,16 +114,16 @@ def unseen_cards(view: p.View) -> list[p.Card]:
 def guessed_shares(view: p.View, other: Seat, memory: Memory) -> Shares:
     """Return how many cards of each country a player has, as far as one can guess."""
     left, trust = [COUNTRY.get(card) for card in unseen_cards(view)], TRUST * memory.temper.notices
-    seen = zip(COUNTRIES, memory.raised[other], strict=True)
-    likely: Shares = {country: left.count(country) * exp(trust * by) for country, by in seen}
+    raised = zip(COUNTRIES, memory.raised[other], strict=True)
+    likely: Shares = {country: left.count(country) * exp(trust * by) for country, by in raised}
     whole = sum(likely.values()) + left.count(None)
     return {country: view.counts[other] * share / whole if whole else 0 for country, share in likely.items()}
 
 
 def guessed_points(view: p.View, other: Seat, shares: Shares) -> float:
     worth, size, taking = country_scores(view.board), view.counts[other], view.takings[other]
-    seen, start = visible_counts(view.board), view.board.start
-    exposed = sum(exposed_worth(country, seen, start) for country in taking.exposed)
+    counts, start = visible_counts(view.board), view.board.start
+    exposed = sum(exposed_worth(country, counts, start) for country in taking.exposed)
     japan = size - sum(shares.values())
     countries = sum(share * worth[country] for country, share in shares.items())
     return countries + taking.interests + exposed + japan * (max(view.counts) - size)
@@ -145,16 +145,16 @@ def rank_actions(
     view: p.View, seat: Seat, legal: Sequence[Action], memory: Memory
 ) -> list[tuple[Action, float]]:
     """Return the actions that a seat thinks of with what each seems worth to it, the best first."""
-    seen, likes = noticed_actions(view, legal, memory.temper), character_bonus(view, seat, memory)
+    noticed, likes = noticed_actions(view, legal, memory.temper), character_bonus(view, seat, memory)
     match memory.temper.key:
         case "sharp":
-            values = weigh_actions(view, seat, seen, memory)
+            values = weigh_actions(view, seat, noticed, memory)
         case "even":
-            values = own_gains(view, seat, seen)
+            values = own_gains(view, seat, noticed)
         case _:
             values = (
                 (action, -EAGER if action == Draw() else value)
-                for action, value in own_gains(view, seat, seen)
+                for action, value in own_gains(view, seat, noticed)
             )
     liked = [(action, value + likes(action)) for action, value in values]
     return sorted(liked, key=lambda one: -one[1])
@@ -187,11 +187,11 @@ def weigh_actions(
 def character_bonus(view: p.View, seat: Seat, memory: Memory) -> Callable[[Action], float]:
     """Return by how many points a character likes an action more than others do."""
     brings, others = Prospect.of(view, seat), expected_shares(view, seat, memory)
-    mine, theirs = raised_by(memory, seat), raised_by(memory, memory.foe)
+    own, theirs = raised_by(memory, seat), raised_by(memory, memory.foe)
     left = [COUNTRY.get(card) for card in unseen_cards(view)]
     minds: Mapping[str, Shares] = {
         "thrifty": {country: -share for country, share in others.items()},
-        "loyal": {country: float(country in mine) for country in COUNTRIES},
+        "loyal": {country: float(country in own) for country in COUNTRIES},
         "vengeful": {country: -float(country in theirs) for country in COUNTRIES},
         "gambler": {country: float(left.count(country)) for country in COUNTRIES},
     }

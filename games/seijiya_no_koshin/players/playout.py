@@ -112,9 +112,11 @@ class Playout(Work):
         self.sizes[seat] -= 1
         self.put(place, number, cell)
         if cell in self.interests:
-            shown = self.interests.pop(cell)
-            if shown is not None and (self.seen[shown] >= self.start if side is None else side == "exposed"):
-                self.kept[seat].append(shown)
+            exposed = self.interests.pop(cell)
+            if exposed is not None and (
+                self.seen[exposed] >= self.start if side is None else side == "exposed"
+            ):
+                self.kept[seat].append(exposed)
             else:
                 self.taken[seat] += 1
             self.over = not self.interests
@@ -167,8 +169,10 @@ class Playout(Work):
             if top is None:
                 covered, extra = -1, 0.0
                 if cell in interests:
-                    shown = interests[cell]
-                    extra = EXPOSED_POINTS if shown is not None and self.seen[shown] >= self.start else 1.0
+                    exposed = interests[cell]
+                    extra = (
+                        EXPOSED_POINTS if exposed is not None and self.seen[exposed] >= self.start else 1.0
+                    )
             else:
                 covered, extra = top[0], -net[top[0]] * by
             if not fit:

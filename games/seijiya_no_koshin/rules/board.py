@@ -157,10 +157,10 @@ class Work:
 
 def work_of(board: Board) -> Work:
     """Return the work of a board, which is not to be changed: it is kept beside the board's fields."""
-    kept = vars(board)
-    if "work" not in kept:
-        kept["work"] = Work(board)
-    return kept["work"]
+    cache = vars(board)
+    if "work" not in cache:
+        cache["work"] = Work(board)
+    return cache["work"]
 
 
 def top_cards(board: Board) -> dict[Cell, Card]:

@@ -161,14 +161,14 @@ class Prospect:
 
     def _of_takings(self, lay: Lay, country: Country, covered: Card | None) -> int:
         """An interest card taken, and exposed cards that are now worth something or no longer (2.26)."""
-        seen, start = dict(self._seen), self._start
-        seen[country] += 1
+        counts, start = dict(self._seen), self._start
+        counts[country] += 1
         if covered is not None:
-            seen[COUNTRY[covered]] -= 1
+            counts[COUNTRY[covered]] -= 1
         before = sum([exposed_worth(other, self._seen, start) for other in self._kept])
-        after = sum([exposed_worth(other, seen, start) for other in self._kept])
+        after = sum([exposed_worth(other, counts, start) for other in self._kept])
         interest = self._interests.get(lay.cell)
         if interest is None:
             return after - before
-        shown = interest.exposed if lay.side == "exposed" else None
-        return after - before + (1 if shown is None else exposed_worth(shown, seen, start))
+        exposed = interest.exposed if lay.side == "exposed" else None
+        return after - before + (1 if exposed is None else exposed_worth(exposed, counts, start))

@@ -57,13 +57,13 @@ def possible_lays(board: Board, options: Options, hand: Sequence[Card]) -> list[
 def foreign_lays(board: Board, cards: Sequence[tuple[Card, int]]) -> list[Lay]:
     """Cards with their numbers where these fit; an exposed card may be kept on either side (2.25)."""
     cells = work_of(board).ranges.items()
-    found = [
+    lays = [
         Lay(card, cell) for card, number in cards for cell, (least, most) in cells if least <= number <= most
     ]
     exposed = {interest.cell for interest in board.interests if interest.exposed}
     if not exposed:
-        return found
-    return [other for lay in found for other in (_sides(lay) if lay.cell in exposed else (lay,))]
+        return lays
+    return [other for lay in lays for other in (_sides(lay) if lay.cell in exposed else (lay,))]
 
 
 def _sides(lay: Lay) -> tuple[Lay, ...]:

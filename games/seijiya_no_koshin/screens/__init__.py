@@ -103,14 +103,14 @@ def players(view: p.View, text: Text) -> Paragraph:
 
 def turns(story: Sequence[p.Event]) -> list[int]:
     """Where in the story turns begin."""
-    return [at for at, seen in enumerate(story) if isinstance(seen, p.Drew | p.Laid)]
+    return [at for at, event in enumerate(story) if isinstance(event, p.Drew | p.Laid)]
 
 
 def last_turns(story: Sequence[p.Event], text: Text) -> tuple[Block, ...]:
     """The last turn, and the one before if a phone has room for both."""
     lines = list[str]()
     for begin in turns(story)[:-3:-1]:
-        longer = [f"- {w.event(seen, text)}" for seen in story[begin:]]
+        longer = [f"- {w.event(event, text)}" for event in story[begin:]]
         lines = longer if not lines or sum(map(columns, longer)) <= ROOM else lines
     return (Rule(), Paragraph("\n".join([f"**{text('heading-last')}**", *lines]))) if lines else ()
 

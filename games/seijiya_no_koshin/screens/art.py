@@ -120,7 +120,7 @@ def pieces() -> Mapping[str, str]:
         + at(20, 20, element("g", country_shape(country), transform="scale(1.2)"))
         for country in COUNTRIES
     }
-    return {flag: emoji(40, drawn) for flag, drawn in shapes.items()}
+    return {flag: emoji(40, shape) for flag, shape in shapes.items()}
 
 
 @lru_cache(1024)
@@ -130,9 +130,9 @@ def field_card(square: p.Square, sum_: int) -> str:
     colour, edge = (FIELD_FACE, FIELD_EDGE) if square.face in p.FIELD else (JAPAN_FACE, JAPAN_EDGE)
     ink, edge, thick = (FULL, FULL, 5) if sum_ == limit else (INK, edge, 3)
     card = box(3, 3, 94, 94, rx=9, fill=colour, stroke=edge, stroke_width=thick)
-    said = words(50, 34, number_label(sum_), LETTER, fill=ink, font_weight=900)
+    label = words(50, 34, number_label(sum_), LETTER, fill=ink, font_weight=900)
     most = words(50, 67, f"/{limit}", LETTER, fill=INK, font_weight=600)
-    return card + edge_marks(square.face, square.turned) + said + most
+    return card + edge_marks(square.face, square.turned) + label + most
 
 
 @cache
@@ -232,12 +232,12 @@ def table(view: p.View) -> str:
     free = [] if over else [spot.cell for spot in spots(board)]
     used_up = len(board.squares) - board.start == len(p.JAPAN)
     japan = [] if over or used_up else list(japan_spots(board, view.options))
-    shown = frame([*free, *(part.cell for part in (*board.squares, *board.stacks, *board.interests))])
+    bounds = frame([*free, *(part.cell for part in (*board.squares, *board.stacks, *board.interests))])
     spot = disc(50, 50, 31, fill="none", stroke=JAPAN_SPOT, stroke_width=3, stroke_dasharray="3 7")
-    cards = [*shown.draw_cards((cell, spot) for cell in japan), *board_cells(board, free, shown)]
-    worth, seen = country_scores(board), visible_counts(board)
+    cards = [*bounds.draw_cards((cell, spot) for cell in japan), *board_cells(board, free, bounds)]
+    worth, counts = country_scores(board), visible_counts(board)
     return framed_board(
-        shown, cards, [country_tab(country, worth[country], seen[country]) for country in COUNTRIES]
+        bounds, cards, [country_tab(country, worth[country], counts[country]) for country in COUNTRIES]
     )
 
 
@@ -278,10 +278,7 @@ def framed_board(shown: Frame, cards: Sequence[str], countries: Sequence[str]) -
     return on_table(
         round(inside + 2 * MARGIN),
         round(top + scale * high + MARGIN),
-        *(
-            scaled_parts(MARGIN + step * place, MARGIN, country, drawn)
-            for place, drawn in enumerate(countries)
-        ),
+        *(scaled_parts(MARGIN + step * place, MARGIN, country, tab) for place, tab in enumerate(countries)),
         *rulers(shown, x, y, scale * CARD),
         scaled_parts(x, y, scale, *cards),
     )
@@ -304,8 +301,8 @@ def country_tab(country: Country, points: int, cards: int) -> str:
     """A country with its present score and the number of its cards to be seen."""
     tag = box(9, 8, 92, 48, rx=9, fill=COLOURS[country]) + at(27, 32, country_shape(country))
     panel = box(0, 0, 188, 94, rx=14, fill=PANEL, stroke=PANEL_EDGE, stroke_width=3)
-    said = words(70, 32, country, 43, fill=INKS[country]) + words(55, 75, f"{TIMES}{cards}", 43, fill=MIST)
-    return panel + tag + said + words(144, 47, signed(points), 50, fill=IVORY, font_weight=900)
+    label = words(70, 32, country, 43, fill=INKS[country]) + words(55, 75, f"{TIMES}{cards}", 43, fill=MIST)
+    return panel + tag + label + words(144, 47, signed(points), 50, fill=IVORY, font_weight=900)
 
 
 PLACES = range(1, 6)
@@ -315,17 +312,17 @@ PLACES = range(1, 6)
 def sketch(cells: Sequence[Cell], chosen: Mapping[Cell, p.Square]) -> str:
     """A layout with the faces that were chosen, and the place's number where a face is drawn later."""
     interests = cells_beside(cells)
-    shown = frame(interests)
-    scale = (SKETCH - 2 * MARGIN) / (CARD * max(shown.columns, shown.rows))
-    width, height = (round(2 * MARGIN + scale * CARD * many) for many in (shown.columns, shown.rows))
-    cards = shown.draw_cards((cell, interest_card(p.cell_name(cell), None)) for cell in interests)
+    bounds = frame(interests)
+    scale = (SKETCH - 2 * MARGIN) / (CARD * max(bounds.columns, bounds.rows))
+    width, height = (round(2 * MARGIN + scale * CARD * many) for many in (bounds.columns, bounds.rows))
+    cards = bounds.draw_cards((cell, interest_card(p.cell_name(cell), None)) for cell in interests)
     unknown = box(3, 3, 94, 94, rx=9, fill=FIELD_FACE, stroke=FIELD_EDGE, stroke_width=3)
     unknown_at = [
         unknown + words(50, 50, f"{place}?", 46, fill=FIELD_EDGE, font_weight=900) for place in PLACES
     ]
-    cards += shown.draw_cards(
-        (cell, field_card(chosen[cell], 0) if cell in chosen else drawn)
-        for cell, drawn in zip(cells, unknown_at, strict=False)
+    cards += bounds.draw_cards(
+        (cell, field_card(chosen[cell], 0) if cell in chosen else mark)
+        for cell, mark in zip(cells, unknown_at, strict=False)
     )
     ground = box(0, 0, width, height, rx=24, fill=TABLE)
     return drawing(width, height, ground, scaled_parts(MARGIN, MARGIN, scale, *cards))
@@ -397,11 +394,11 @@ def score_picture(
     board: Board, seats: Sequence[Score], text: Text, crowned: Container[Seat] = (), *, counted: bool = True
 ) -> Picture:
     """Return everybody's cards by kind with what they bring, and the same in words."""
-    told = [
+    lines = [
         f"{text.label(seat)}: {w.score_items(score, text, named=True)}" for seat, score in enumerate(seats)
     ]
     svg = score_table(country_scores(board), seats, crowned, counted=counted)
-    return Picture(svg, alt_text(text.plain("alt-scores", seats="; ".join(told))))
+    return Picture(svg, alt_text(text.plain("alt-scores", seats="; ".join(lines))))
 
 
 def score_table(
@@ -417,8 +414,8 @@ def score_table(
     ]
     for seat, score in enumerate(seats):
         total = score.total if counted else None
-        drawn = score_row(seat, columns[seat][:kinds], total, won=seat in crowned)
-        above.append(at(MARGIN, MARGIN + HEAD + (ROW + GAP) * seat, *drawn))
+        row = score_row(seat, columns[seat][:kinds], total, won=seat in crowned)
+        above.append(at(MARGIN, MARGIN + HEAD + (ROW + GAP) * seat, *row))
     return on_table(WIDTH, height, *above)
 
 

@@ -76,15 +76,15 @@ def ring(x: float, y: float, width: float, height: float) -> str:
 
 def panel_row(*panels: str) -> str:
     width, height = 2 * MARGIN + len(panels) * (WIDE + GAP) - GAP, 2 * MARGIN + WIDE + CAPTION
-    placed = (shift(MARGIN + number * (WIDE + GAP), MARGIN, drawn) for number, drawn in enumerate(panels))
+    placed = (shift(MARGIN + number * (WIDE + GAP), MARGIN, panel) for number, panel in enumerate(panels))
     return art.on_table(width, height, *placed)
 
 
 def setup_diagram() -> str:
-    shown = art.frame(cells_beside(DIAMOND))
-    size = round(2 * MARGIN + LARGE * shown.columns * CARD)
+    bounds = art.frame(cells_beside(DIAMOND))
+    size = round(2 * MARGIN + LARGE * bounds.columns * CARD)
     return art.on_table(
-        size, size, art.scaled_parts(MARGIN, MARGIN, LARGE, *art.board_cells(example_board(0), (), shown))
+        size, size, art.scaled_parts(MARGIN, MARGIN, LARGE, *art.board_cells(example_board(0), (), bounds))
     )
 
 

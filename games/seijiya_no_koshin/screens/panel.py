@@ -40,19 +40,19 @@ BUTTONS, PLACES, BESIDE = 10, 9, 4
 def private(view: View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: Text) -> Screen:
     every = [action for action in legal if isinstance(action, Lay)]
     choosing = Choosing(every) if draft is None else read_draft(view, seat, every, draft)
-    shown = preview(view, seat, choosing, text)
+    picture = preview(view, seat, choosing, text)
     if not legal:
         waits = Paragraph(
             f"{hand_summary(view, seat, text)}\n{text('nothing-to-do', waiting=w.waiting(view, text))}"
         )
-        return Screen((shown, waits), CRIMSON)
+        return Screen((picture, waits), CRIMSON)
     if choosing.lay is not None:
         doing = confirm_controls(view, seat, choosing.lay, every, text)
     elif choosing.card is not None:
         doing = place_controls(view, seat, choosing, text)
     else:
         doing = card_controls(view, seat, every, text)
-    return Screen((shown, *doing), CRIMSON)
+    return Screen((picture, *doing), CRIMSON)
 
 
 def read_draft(view: View, seat: Seat, every: Sequence[Lay], draft: Value) -> Choosing:
@@ -118,15 +118,15 @@ def card_controls(view: View, seat: Seat, every: Sequence[Lay], text: Text) -> t
     question = text("choose-card" if able else "nothing-to-play")
     is_new = view.step < LEARNING * len(view.counts)
     noted = [text("numbers-note")] if is_new and any(card in NUMBER for card in able) else []
-    asked = Paragraph("\n".join([question, *noted, hand_summary(view, seat, text)]))
+    heading = Paragraph("\n".join([question, *noted, hand_summary(view, seat, text)]))
     if len(able) <= BUTTONS:
         cards = [Button(short_card(held, text), Keep(p.Chosen(held)), "primary") for held in able]
-        return (asked, *rows(cards, BESIDE), *rows([draw_button(view, text)]))
+        return (heading, *rows(cards, BESIDE), *rows([draw_button(view, text)]))
     options = [
         Option(w.card_name(held, text), Keep(p.Chosen(held)), text("places", places=places[held]))
         for held in able
     ]
-    return (asked, *in_menus("card-menu", options, text), *rows([draw_button(view, text)]))
+    return (heading, *in_menus("card-menu", options, text), *rows([draw_button(view, text)]))
 
 
 def short_card(card: p.Card, text: Text) -> str:
@@ -177,8 +177,8 @@ def confirm_controls(view: View, seat: Seat, lay: Lay, every: Sequence[Lay], tex
         if other not in same_way
     ]
     back = Button(text("other-place"), Keep(p.Chosen(lay.card)))
-    said = Paragraph(lay_effect(view, seat, lay, same_way, text))
-    return (said, *rows([*plays, *turns, back, Button(text("choose-again"), Keep(None))]))
+    effect = Paragraph(lay_effect(view, seat, lay, same_way, text))
+    return (effect, *rows([*plays, *turns, back, Button(text("choose-again"), Keep(None))]))
 
 
 # What a card would do ------------------------------------------------------------------------------
@@ -250,13 +250,15 @@ def side_line(view: View, seat: Seat, lay: Lay, text: Text) -> str:
     )
     if lay.side == "interest" or interest is None or interest.exposed is None:
         return text("worth-interest", points=after)
-    country, needed, seen = (
+    country, needed, counts = (
         interest.exposed,
         view.board.start,
         scoring.visible_counts(board_after(view.board, lay)),
     )
-    worth, name = scoring.exposed_worth(country, seen, needed), text(f"country-{country}")
-    return text("worth-exposed", country=name, worth=worth, cards=seen[country], needed=needed, points=after)
+    worth, name = scoring.exposed_worth(country, counts, needed), text(f"country-{country}")
+    return text(
+        "worth-exposed", country=name, worth=worth, cards=counts[country], needed=needed, points=after
+    )
 
 
 # Why not -------------------------------------------------------------------------------------------
@@ -287,15 +289,15 @@ def why_not(view: View, held: p.Card, text: Text) -> Markup:
     exceeds, covers = map(len, barred_cells(view, held))
     if held not in NUMBER:
         return text("why-japan-sum", cells=exceeds) if exceeds else text("why-japan-cell")
-    told = [text("why-sum", cells=exceeds)] if exceeds else []
-    told += [text("why-cover", cells=covers)] if covers else []
-    return text("between-changes").join(told)
+    reasons = [text("why-sum", cells=exceeds)] if exceeds else []
+    reasons += [text("why-cover", cells=covers)] if covers else []
+    return text("between-changes").join(reasons)
 
 
 def closed_spots(view: View, held: p.Card, text: Text) -> list[str]:
     """The spots where a card cannot be played, by the rule that it would break there."""
-    found = zip(("closed-sum", "closed-cover"), barred_cells(view, held), strict=True)
-    return [f"-# {text(key, spots=p.cell_names(cells))}" for key, cells in found if cells]
+    barred = zip(("closed-sum", "closed-cover"), barred_cells(view, held), strict=True)
+    return [f"-# {text(key, spots=p.cell_names(cells))}" for key, cells in barred if cells]
 
 
 # Explain -------------------------------------------------------------------------------------------
@@ -311,11 +313,11 @@ def section(view: View) -> int:
 
 def explanation(view: View, seat: Seat, text: Text) -> str:
     """Return what this seat may do now, and what each choice does and costs; nothing when it waits."""
-    asked = view.phase == p.Turn(seat)
-    if not asked:
+    is_turn = view.phase == p.Turn(seat)
+    if not is_turn:
         return ""
-    told = [f"- {line}" for line in explanations(view, seat, text)]
-    return "\n".join([*told, *(f"-# {line}" for line in unplayable(view, text))])
+    lines = [f"- {line}" for line in explanations(view, seat, text)]
+    return "\n".join([*lines, *(f"-# {line}" for line in unplayable(view, text))])
 
 
 def explanations(view: View, seat: Seat, text: Text) -> Iterator[str]:

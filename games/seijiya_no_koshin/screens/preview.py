@@ -106,14 +106,14 @@ def preview(view: p.View, seat: Seat, choosing: Choosing, text: Text) -> Picture
     then = now if choosing.lay is None else score_after(view, seat, choosing.lay)
     if not choosing.every and view.phase != p.Turn(seat):
         return Picture(hand_alone(hand_of(view, choosing, now, then)), hand_words(view, now, (), text))
-    shown = window(view, choosing)
+    area = window(view, choosing)
     board = view.board if choosing.lay is None else board_with_ghost(view.board, choosing.lay)
     cells = [
-        *board_cells(board, [spot.cell for spot in spots(view.board)], shown),
-        *shown.draw_cards(badges(view, seat, choosing)),
+        *board_cells(board, [spot.cell for spot in spots(view.board)], area),
+        *area.draw_cards(badges(view, seat, choosing)),
     ]
-    svg = board_and_hand(shown, cells, hand_of(view, choosing, now, then))
-    near = [square.cell for square in board.squares if shown.holds(square.cell)]
+    svg = board_and_hand(area, cells, hand_of(view, choosing, now, then))
+    near = [square.cell for square in board.squares if area.holds(square.cell)]
     return Picture(svg, hand_words(msgspec.structs.replace(view, board=board), now, near, text))
 
 
@@ -123,12 +123,12 @@ def hand_words(view: p.View, score: Score, near: Iterable[Cell], text: Text) -> 
     limits = {square.cell: p.LIMIT[square.face] for square in view.board.squares}
     squares = [f"{p.cell_name(cell)} {text.number(around[cell])}/{limits[cell]}" for cell in sorted(near)]
     hand, points = w.spoken_hand(view.hand, text), w.score_items(score, text, named=True)
-    said = text.plain("alt-own", hand=hand, points=points)
+    description = text.plain("alt-own", hand=hand, points=points)
     if not squares:
-        return alt_text(said)
+        return alt_text(description)
     cards = [f"{p.cell_name(cell)} {w.spoken_card(top, text)}" for cell, top in sorted(tops.items())]
     stacks = ", ".join(cards) or text("no-card")
-    return alt_text(f"{said} {text.plain('alt-near', squares=', '.join(squares), cards=stacks)}")
+    return alt_text(f"{description} {text.plain('alt-near', squares=', '.join(squares), cards=stacks)}")
 
 
 # The board -----------------------------------------------------------------------------------------
@@ -146,15 +146,15 @@ def window(view: p.View, choosing: Choosing) -> Frame:
     chosen = choosing.card in JAPAN
     japan = list(japan_spots(board, view.options)) if chosen else []
     used = [part.cell for part in (*board.squares, *board.stacks, *board.interests)]
-    shown = frame([*used, *beside_, *japan])
+    bounds = frame([*used, *beside_, *japan])
     if choosing.lay is not None:
         room, middle = (NEAR, NEAR), [choosing.lay.cell]
     elif choosing.card is not None:
         room, middle = (COLUMNS, ROWS), [lay.cell for lay in choosing.every if lay.card == choosing.card]
     else:
         room, middle = (COLUMNS, MOST_ROWS), [part.cell for part in (*board.squares, *board.stacks)]
-    left, columns = clip([cell % SIDE for cell in middle], shown.left, shown.columns, room[0])
-    top, rows = clip([cell // SIDE for cell in middle], shown.top, shown.rows, room[1])
+    left, columns = clip([cell % SIDE for cell in middle], bounds.left, bounds.columns, room[0])
+    top, rows = clip([cell // SIDE for cell in middle], bounds.top, bounds.rows, room[1])
     return Frame(left, top, columns, rows)
 
 
@@ -197,11 +197,11 @@ CHANGED = piece(box(-1, -1, 102, 102, rx=12, fill="none", stroke=GOLD, stroke_wi
 def change_badge(change: int) -> str:
     """Return what a place brings."""
     edge = box(4, 4, 92, 92, rx=10, fill="none", stroke=GOLD, stroke_width=4, stroke_dasharray="12 8")
-    said = signed(change)
-    wide, high = round(DIGIT * LETTER * len(said) + 14), LETTER + 4
+    label = signed(change)
+    wide, high = round(DIGIT * LETTER * len(label) + 14), LETTER + 4
     plate = box(-5, -5, wide, high, rx=10, fill=INK, stroke=GOLD, stroke_width=3)
     ink = GOLD if change > 0 else IVORY
-    return edge + plate + words(wide / 2 - 5, high / 2 - 5, said, LETTER, fill=ink)
+    return edge + plate + words(wide / 2 - 5, high / 2 - 5, label, LETTER, fill=ink)
 
 
 # The hand ------------------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ def worth_badge(before: int, after: int, width: int) -> Holding:
     starts = accumulate((wide for wide, _ in parts), initial=x)
     return Holding(
         ROW if is_beside else 2 * ROW - 7,
-        tuple([at(start, y, drawn) for start, (_, drawn) in zip(starts, parts, strict=False)]),
+        tuple([at(start, y, part) for start, (_, part) in zip(starts, parts, strict=False)]),
     )
 
 
@@ -298,8 +298,8 @@ def hand_card(card: Card, drawn: Card | None, choosing: Choosing) -> Iterator[st
 def card_chip(card: Card, *, chosen: bool, able: bool) -> str:
     edge, fill = COLOURS[p.COUNTRY[card]], GOLD if chosen else PAPER if able else PANEL
     sheet = box(0, 0, CHIP_WIDE, CHIP_WIDE, rx=6, fill=fill, stroke=edge, stroke_width=3)
-    said, ink = number_label(NUMBER[card]), INK if able else MIST
-    return sheet + words(CHIP_WIDE / 2, CHIP_WIDE / 2, said, SIZE, fill=ink, font_weight=900)
+    label, ink = number_label(NUMBER[card]), INK if able else MIST
+    return sheet + words(CHIP_WIDE / 2, CHIP_WIDE / 2, label, SIZE, fill=ink, font_weight=900)
 
 
 @cache
@@ -307,9 +307,9 @@ def japan_card(card: Card, *, able: bool) -> str:
     """A card of Japan by its marks, its name and its limit."""
     fill, ink = (JAPAN_FACE, INK) if able else (PANEL, MIST)
     ground = box(3, 3, 94, 94, rx=9, fill=fill, stroke=JAPAN_EDGE, stroke_width=3)
-    said = words(50, 34, card, LETTER, fill=ink, font_weight=900)
-    said += words(50, 67, f"/{p.LIMIT[card]}", LETTER, fill=ink)
-    return scaled_parts(*FACE_AT, FACE_SIDE / CARD, ground, edge_marks(card, turned=False), said)
+    label = words(50, 34, card, LETTER, fill=ink, font_weight=900)
+    label += words(50, 67, f"/{p.LIMIT[card]}", LETTER, fill=ink)
+    return scaled_parts(*FACE_AT, FACE_SIDE / CARD, ground, edge_marks(card, turned=False), label)
 
 
 # The whole -----------------------------------------------------------------------------------------
@@ -331,12 +331,12 @@ def board_and_hand(shown: Frame, cells: Sequence[str], hand: Hand) -> str:
     )
     foreign = [hand_column(hand, country, strip.width, strip.chips) for country in p.COUNTRIES]
     japan = hand_column(hand, "JP", strip.width, strip.faces)
-    drawn, end = stack_columns([*foreign, japan], MARGIN + room + GAP)
+    cards, end = stack_columns([*foreign, japan], MARGIN + room + GAP)
     row = hand_column(hand, "JP", room, (room - HEAD) // FACE, HEAD)
     if max(low, end) > low + GAP + row.height:
-        drawn, end = stack_columns(foreign, MARGIN + room + GAP)
-        drawn, low = [*drawn, at(MARGIN, low + GAP, *row.parts)], low + GAP + row.height
-    return on_table(ACROSS, max(low, end) + MARGIN, *board, *drawn)
+        cards, end = stack_columns(foreign, MARGIN + room + GAP)
+        cards, low = [*cards, at(MARGIN, low + GAP, *row.parts)], low + GAP + row.height
+    return on_table(ACROSS, max(low, end) + MARGIN, *board, *cards)
 
 
 def hand_alone(hand: Hand) -> str:
@@ -347,11 +347,11 @@ def hand_alone(hand: Hand) -> str:
     ]
     columns = [stack_columns(parts[place::3], MARGIN + (WIDEST.width + GAP) * place) for place in range(3)]
     end = max(end for _, end in columns)
-    return on_table(ACROSS, end + MARGIN, *(part for drawn, _ in columns for part in drawn))
+    return on_table(ACROSS, end + MARGIN, *(part for column, _ in columns for part in column))
 
 
 def stack_columns(hand: Sequence[Holding], x: float) -> tuple[list[str], int]:
     """Parts of the hand below each other, and where they end."""
     ends = [*accumulate((each.height + GAP for each in hand), initial=MARGIN)]
-    drawn = [at(x, top, *each.parts) for top, each in zip(ends, hand, strict=False)]
-    return drawn, ends[-1] - GAP
+    cards = [at(x, top, *each.parts) for top, each in zip(ends, hand, strict=False)]
+    return cards, ends[-1] - GAP

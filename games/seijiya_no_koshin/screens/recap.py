@@ -42,11 +42,11 @@ def reveals(_before: View, after: View, events: Sequence[p.Event], text: Text) -
 
 
 def reveal_steps(after: View, events: Sequence[p.Event], text: Text) -> Iterator[Reveal]:
-    for seen in events:
-        match seen:
-            case Laid(_, card) if card in JAPAN and len(seen.swings) >= SEVERAL:
-                alt = alt_text(w.lay_sentence(seen, text, named=True))
-                yield (Paragraph(w.event(seen, text)), Picture(closeup(after.board, seen), alt))
+    for event in events:
+        match event:
+            case Laid(_, card) if card in JAPAN and len(event.swings) >= SEVERAL:
+                alt = alt_text(w.lay_sentence(event, text, named=True))
+                yield (Paragraph(w.event(event, text)), Picture(closeup(after.board, event), alt))
             case p.Ended(ending):
                 yield (Paragraph(f"### {text(ending)}"), picture(after, text))
                 seats = seat_scores(after, after.hands)
@@ -59,21 +59,21 @@ def reveal_steps(after: View, events: Sequence[p.Event], text: Text) -> Iterator
 def news(view: View, _seat: Seat, events: Sequence[p.Event], text: Text) -> Sequence[str]:
     """Return what happened since a seat last acted, what cost its own hand most points first."""
     held = Counter(p.COUNTRY[card] for card in view.hand if card not in JAPAN)
-    told = list[tuple[float, str]]()
-    for seen in reversed(events):
-        hit = [each for each in seen.swings if held[each.country]] if isinstance(seen, Laid) else []
+    lines = list[tuple[float, str]]()
+    for event in reversed(events):
+        hit = [each for each in event.swings if held[each.country]] if isinstance(event, Laid) else []
         points = sum(swing.by * held[swing.country] for swing in hit)
-        if isinstance(seen, Laid) and points:
+        if isinstance(event, Laid) and points:
             does = {"swings": w.swing_list(hit, text), "points": signed(points, text)}
-            told.append(
+            lines.append(
                 (
                     min(points, -0.5),
-                    text("news-hand", who=text.seat(seen.seat), card=w.card_name(seen.card, text), **does),
+                    text("news-hand", who=text.seat(event.seat), card=w.card_name(event.card, text), **does),
                 )
             )
         else:
-            told.append((0, w.event(seen, text)))
-    return [said for _, said in sorted(told, key=lambda each: each[0])]
+            lines.append((0, w.event(event, text)))
+    return [line for _, line in sorted(lines, key=lambda each: each[0])]
 
 
 def milestone(seen: p.Event, text: Text) -> Milestone | None:
@@ -89,9 +89,9 @@ def milestone(seen: p.Event, text: Text) -> Milestone | None:
     else:
         return None
     points = {"by": by, "before": now - by, "now": now}
-    said = {name: signed(each, text) for name, each in points.items()}
+    changes = {name: signed(each, text) for name, each in points.items()}
     country = text(f"long-{swing.country}")
-    return Milestone(text(key, who=text.seat(seen.seat), country=country, **said), (seen.seat,))
+    return Milestone(text(key, who=text.seat(seen.seat), country=country, **changes), (seen.seat,))
 
 
 # What won ------------------------------------------------------------------------------------------
@@ -135,8 +135,8 @@ def highlights(
     view: View, story: Sequence[p.Event], outcome: Outcome | None, text: Text
 ) -> tuple[Highlight, ...]:
     """Return what made the winner's cards worth most, the largest moves, the spot most fought for, falls."""
-    laid = [(at, seen) for at, seen in enumerate(story, 1) if isinstance(seen, Laid)]
-    swings = [(at, seen, swing) for at, seen in laid for swing in seen.swings]
+    lays = [(at, event) for at, event in enumerate(story, 1) if isinstance(event, Laid)]
+    swings = [(at, event, swing) for at, event in lays for swing in event.swings]
     moments = list[Highlight]()
 
     def add(at: int, weight: float, sentence: str) -> None:
@@ -146,22 +146,22 @@ def highlights(
         winner = outcome.winners[0]
         held = [Counter(p.COUNTRY[card] for card in hand if card not in JAPAN) for hand in view.hands]
         if best := largest(swings, lambda each: each[2].by * held[winner][each[2].country]):
-            at, seen, swing = best
+            at, event, swing = best
             gains = [swing.by * cards[swing.country] for cards in held]
             first = [score - gain for score, gain in zip(outcome.scores, gains, strict=True)]
             gain = {"winner": text.seat(winner), "points": signed(gains[winner], text)}
             # It decided the game if another would have won without it.
             weight = DECIDED if first[winner] < max(first) else MATTERED
-            add(at, weight, text("told-decided", **swing_facts(seen, swing, text), **gain))
-    for at, seen, swing in sorted(swings, key=lambda each: -abs(each[2].by))[:MOVES]:
+            add(at, weight, text("told-decided", **swing_facts(event, swing, text), **gain))
+    for at, event, swing in sorted(swings, key=lambda each: -abs(each[2].by))[:MOVES]:
         if abs(swing.by) >= LARGE:
-            add(at, 2, text("told-largest", **swing_facts(seen, swing, text)))
+            add(at, 2, text("told-largest", **swing_facts(event, swing, text)))
     if fought := largest(view.board.stacks, lambda stack: len(stack.cards), FOUGHT):
-        at = max([at for at, seen in laid if seen.cell == fought.cell], default=0)
+        at = max([at for at, event in lays if event.cell == fought.cell], default=0)
         top = w.card_name(fought.cards[-1], text)
         add(at, 1.5, text("told-fought", cell=cell_name(fought.cell), cards=len(fought.cards), card=top))
-    for at, said in extreme_moments(view.board, laid, text):
-        add(at, 1.5, said)
+    for at, line in extreme_moments(view.board, lays, text):
+        add(at, 1.5, line)
     if story and isinstance(story[-1], p.Ended):
         add(len(story), 1, text(story[-1].ending))
     return weightiest(moment for moment in moments if moment.at)
@@ -178,7 +178,7 @@ def extreme_moments(board: Board, laid: Sequence[tuple[int, Laid]], text: Text) 
     """Yield when the country that ended furthest from its best, or its worst, stood there."""
     turns = list[tuple[Country, int, int, int]]()
     for country, end in country_scores(board).items():
-        path = [(0, 0), *((at, seen.score(country)) for at, seen in laid)]
+        path = [(0, 0), *((at, event.score(country)) for at, event in laid)]
         at, peak = max(path, key=lambda each: abs(each[1] - end))
         turns.append((country, at, peak, end))
     country, at, peak, end = max(turns, key=lambda turn: abs(turn[2] - turn[3]))
