@@ -180,11 +180,11 @@ class BotPlayers:
         assert self._sweeping is not None
         self._sweeping.within(self._pace.sweep)
         try:
-            found = await self._tables.readable(await self._store.with_company())
+            tables = await self._tables.readable(await self._store.with_company())
         except StoreError as error:
             log.warning("bot_tables_not_read", error=str(error))
             return
-        for table in found:
+        for table in tables:
             if self._tables.owns(table):
                 self._consider(table)
 
@@ -267,14 +267,14 @@ class BotPlayers:
         """Make a move if its moment is still there; for a decision that is awaited there is the default."""
         tries = (move, replace(move, action=None)) if move.awaited and move.action is not None else (move,)
         for each in tries:
-            done = await self._done(at, table, each)
-            if done is None:
+            work = await self._done(at, table, each)
+            if work is None:
                 break
             if move.awaited:
                 at.decision = at.ready = None
             elif (talker := at.talkers.get(move.seat)) is not None:
                 talker.own, talker.spent, talker.wish, talker.asked = True, talker.spent + 1, None, True
-            if done:
+            if work:
                 break
         else:
             if move.awaited:
@@ -318,8 +318,8 @@ class BotPlayers:
 
         Never before people have seen what has just happened; and what is seen itself not right after that.
         """
-        drawn = table.timer.since + self._delay(table, seat)
-        return max(drawn, self._shown_at(table) if table.awaited.secret else self._clear_at(table))
+        moment = table.timer.since + self._delay(table, seat)
+        return max(moment, self._shown_at(table) if table.awaited.secret else self._clear_at(table))
 
     def _delay(self, table: Playing, seat: Seat) -> float:
         """Return the seconds that a seat takes for this decision, in whole milliseconds."""
@@ -328,19 +328,19 @@ class BotPlayers:
 
     def _clear_at(self, table: Playing) -> float:
         """Return when people have had a moment with what was shown last."""
-        acted = max(table.presence.seen_at[seat] for seat in bot_seats(table))
-        return max(self._shown_at(table), acted) + self._pace.gap
+        acted_at = max(table.presence.seen_at[seat] for seat in bot_seats(table))
+        return max(self._shown_at(table), acted_at) + self._pace.gap
 
     def _decide(self, at: _AtTable, table: Playing, seat: Seat) -> None:
         """Call the strategy for a decision, unless it knows what the seat sees, or is at this decision."""
-        given = (table.game.view(table.state, seat), table.game.legal(table.state, seat))
-        known = at.decision
-        if known is not None and (known.seat, known.step) == (seat, table.step):
-            if not known.call.done() or known.given == given:
+        question = (table.game.view(table.state, seat), table.game.legal(table.state, seat))
+        decision = at.decision
+        if decision is not None and (decision.seat, decision.step) == (seat, table.step):
+            if not decision.call.done() or decision.given == question:
                 return
-            at.ready = (seat, table.step, known.call.result())
+            at.ready = (seat, table.step, decision.call.result())
         call = self._begin_call(at, self._calls.act(table, seat))
-        at.decision = _Decision(seat, table.step, given, call)
+        at.decision = _Decision(seat, table.step, question, call)
 
     def _answer(self, at: _AtTable, table: Playing, seat: Seat) -> Move | None:
         """Return the awaited move; None while there is no answer.
@@ -352,8 +352,8 @@ class BotPlayers:
             return Move(seat, at.decision.call.result())
         match at.ready:
             case (ready, step, action) if action is not None and (ready, step) == (seat, table.step):
-                allowed = table.game.check(table.state, seat, action) is None
-                return Move(seat, action) if allowed else None
+                is_allowed = table.game.check(table.state, seat, action) is None
+                return Move(seat, action) if is_allowed else None
             case _:
                 return None
 
@@ -365,7 +365,7 @@ class BotPlayers:
         if before is table:
             return
         known = at.talkers
-        again = before is None or before.timer.since != table.timer.since
+        is_new = before is None or before.timer.since != table.timer.since
         at.talkers = {seat: known.get(seat) or _Talker() for seat in talkers(table)}
         for seat, talker in at.talkers.items():
             view = (table.game.view(table.state, seat), len(table.position.history))
@@ -373,7 +373,7 @@ class BotPlayers:
                 talker.view, talker.asked = view, False
                 talker.since = talker.since if talker.own else now
             talker.own = False
-            talker.spent = 0 if again else talker.spent
+            talker.spent = 0 if is_new else talker.spent
 
     def _wish(
         self, at: _AtTable, table: Playing, until: float | None, now: float

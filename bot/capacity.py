@@ -116,17 +116,17 @@ def capacity(memory: int | None, processors: int) -> Capacity:
     pictures = min(max(1, processors // 2), MAXIMUM_PICTURE_WORKERS)
     if memory is None:
         return Capacity(strategies, pictures, MAXIMUM_TABLE_BYTES)
-    left = max(0, memory - BOT_BYTES)
-    table_bytes = min(int(left * TABLES_SHARE), MAXIMUM_TABLE_BYTES)
-    workers = (left - table_bytes) // WORKER_BYTES
+    free_bytes = max(0, memory - BOT_BYTES)
+    table_bytes = min(int(free_bytes * TABLES_SHARE), MAXIMUM_TABLE_BYTES)
+    workers = (free_bytes - table_bytes) // WORKER_BYTES
     strategies = min(strategies, max(workers - 1, min(workers, 1)))
     return Capacity(strategies, min(pictures, workers - strategies), max(table_bytes, MEGABYTE))
 
 
 def own_capacity() -> Capacity:
     """Return what fits here."""
-    fitting = capacity(memory_bytes(), cores())
-    return fitting if can_share() else replace(fitting, strategy_workers=0, picture_workers=0)
+    own = capacity(memory_bytes(), cores())
+    return own if can_share() else replace(own, strategy_workers=0, picture_workers=0)
 
 
 def can_share() -> bool:

@@ -99,12 +99,12 @@ class Clock:
             now = self._now()
             if not self._is_open():
                 return now + AGAIN_SECONDS
-            resting = {key: until for key, (until, _) in self._rests.items() if until > now}
-            rows = await self._earliest(tuple(resting))
+            resting_keys = {key: until for key, (until, _) in self._rests.items() if until > now}
+            rows = await self._earliest(tuple(resting_keys))
             # A row may have become due while it was read.
             now = self._now()
             if not rows or rows[0][1] > now:
-                return min((*resting.values(), *(due for _, due in rows[:1])), default=math.inf)
+                return min((*resting_keys.values(), *(due for _, due in rows[:1])), default=math.inf)
             steps = (self._attend(key, due) for key, due in rows if due <= now)
             for error in await asyncio.gather(*steps, return_exceptions=True):
                 if error is not None:

@@ -20,11 +20,11 @@ def install_command(extra: str) -> str:
     It never takes the name alone: the package is published nowhere, and a stranger may take that name.
     """
     try:
-        added = _added(distribution(NAME), extra)
+        requirement = _added(distribution(NAME), extra)
     except PackageNotFoundError:
         # It runs from its folder without having been installed.
-        added = f'-e "{Path(__file__).parents[1]}[{extra}]"'
-    return f"{sys.executable} -m pip install {added}"
+        requirement = f'-e "{Path(__file__).parents[1]}[{extra}]"'
+    return f"{sys.executable} -m pip install {requirement}"
 
 
 def _added(installed: Distribution, extra: str) -> str:
@@ -32,19 +32,19 @@ def _added(installed: Distribution, extra: str) -> str:
     url = str(origin.get("url", ""))
     match origin:
         case {"dir_info": {"editable": True}}:
-            added = f'-e "{_path(url)}[{extra}]"'
+            requirement = f'-e "{_path(url)}[{extra}]"'
         case {"dir_info": _}:
-            added = f'"{_path(url)}[{extra}]"'
+            requirement = f'"{_path(url)}[{extra}]"'
         case {"vcs_info": {"vcs": vcs, "commit_id": commit}}:
             folder = f"#subdirectory={origin['subdirectory']}" if "subdirectory" in origin else ""
             return f'"{NAME}[{extra}] @ {vcs}+{url}@{commit}{folder}"'
         case {"url": _}:
-            added = f'"{NAME}[{extra}] @ {url}"'
+            requirement = f'"{NAME}[{extra}] @ {url}"'
         case _:
             return _dependencies(installed, extra)
     # What it was installed from may have been deleted since.
     is_there = urlsplit(url).scheme != "file" or _path(url).exists()
-    return added if is_there else _dependencies(installed, extra)
+    return requirement if is_there else _dependencies(installed, extra)
 
 
 def _path(url: str) -> Path:

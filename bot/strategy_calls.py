@@ -98,35 +98,35 @@ class WorkerQueue:
     async def _called(self, free: Worker, table: Playing | Over, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
         if self._closed:
             return None
-        found = await _run_in(free, work)
-        failed = found.kind if isinstance(found, worker.Failed) else getattr(found, "error", None)
-        cut_off = failed in (LATE, worker.TooLongError.__name__)
+        result = await _run_in(free, work)
+        failure = result.kind if isinstance(result, worker.Failed) else getattr(result, "error", None)
+        cut_off = failure in (LATE, worker.TooLongError.__name__)
         for known, key, wrong in (
-            (self._hung, table.id, failed == LATE),
+            (self._hung, table.id, failure == LATE),
             (self._behind, table.id, cut_off),
-            (self._behind, table.game.key, failed == LATE),
+            (self._behind, table.game.key, failure == LATE),
         ):
             if wrong:
                 known[key] = None
             else:
                 known.pop(key, None)
-        return found
+        return result
 
 
 async def _run_in(free: Worker, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
     """Return what work returns, or how it failed."""
     try:
-        found = await free.run(work)
+        result = await free.run(work)
     except TimeoutError:
         return worker.Failed(LATE)
     except (BrokenExecutor, OSError):
         return worker.Failed(BrokenExecutor.__name__)
     except Exception as error:  # noqa: BLE001 - what cannot be sent there or back, or a machine without room
         return worker.Failed(type(error).__name__)
-    if isinstance(found, worker.Failed) and found.kind == MemoryError.__name__:
+    if isinstance(result, worker.Failed) and result.kind == MemoryError.__name__:
         # Others would find no room there either.
         free.replace()
-    return found
+    return result
 
 
 # Calls ---------------------------------------------------------------------------------------------
@@ -181,10 +181,10 @@ class StrategyCalls:
 
     async def _act(self, table: Playing, seat: Seat, decide: Callable[..., Any], rank: Rank) -> Any:  # noqa: ANN401 - any game's action
         game, state = table.game, table.state
-        given = (game.view(state, seat), seat, game.legal(state, seat))
+        question = (game.view(state, seat), seat, game.legal(state, seat))
         memory = await self._memory(table, seat, table.package.strategy, rank)
         draws, choice = (decision_draws(table, seat, use) for use in ("mind", "choice"))
-        work = worker.Decision(decide, given, memory, draws, choice)
+        work = worker.Decision(decide, question, memory, draws, choice)
         return await self._decided(table, seat, work, rank)
 
     async def talk(self, table: Playing, seat: Seat, rank: Rank = Rank.TALK) -> Any:  # noqa: ANN401 - any game's action
@@ -194,9 +194,9 @@ class StrategyCalls:
             return None
         if follows_lesson(table):
             return next_reply(table, seat)
-        given = (table.game.view(table.state, seat), seat)
+        question = (table.game.view(table.state, seat), seat)
         memory = await self._memory(table, seat, strategy, rank)
-        work = worker.Decision(strategy.talk, given, memory, decision_draws(table, seat, "talk"))
+        work = worker.Decision(strategy.talk, question, memory, decision_draws(table, seat, "talk"))
         return await self._decided(table, seat, work, rank)
 
     async def advice(self, table: Playing, seat: Seat) -> Advice:
@@ -208,20 +208,20 @@ class StrategyCalls:
 
     async def analyse(self, table: Playing | Over, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any work's
         """Return what work on a table's game returns; None where it failed. All else goes first."""
-        limited = partial(worker.within, work, worker.DECISION_SECONDS)
-        found = await self._queue.call(table, limited, Rank.ANALYSIS)
-        if isinstance(found, worker.Failed):
-            log.warning("analysis_failed", game=table.game.key, table=table.id, reason=found.kind)
+        limited_work = partial(worker.within, work, worker.DECISION_SECONDS)
+        result = await self._queue.call(table, limited_work, Rank.ANALYSIS)
+        if isinstance(result, worker.Failed):
+            log.warning("analysis_failed", game=table.game.key, table=table.id, reason=result.kind)
             return None
-        return found
+        return result
 
     async def _decided(self, table: Playing, seat: Seat, work: worker.Decision, rank: Rank) -> Any:  # noqa: ANN401 - any game's
         """Return an action that the log can hold and the rules allow, judged as any seat's; else None."""
         with THOUGHTS.time():
             searches = table.package.strategy.search is not None
             limit = worker.DECISION_SECONDS if searches else worker.SECONDS
-            limited = partial(worker.within, work, limit)
-            action = await self._called(table, seat, limited, rank)
+            limited_work = partial(worker.within, work, limit)
+            action = await self._called(table, seat, limited_work, rank)
         if action is None:
             return None
         try:
@@ -239,23 +239,29 @@ class StrategyCalls:
         """Return what a seat remembers, computed from what it has seen since it was last asked."""
         history = table.position.history
         temper = memory_temper(table, seat)
-        known = self._known.get((table.id, seat, temper))
+        memory = self._known.get((table.id, seat, temper))
         # After an action was taken back, something else has happened.
-        if known is None or known.strategy is not strategy or history[: len(known.history)] != known.history:
-            known = _Known(strategy, worker.Memory(strategy.memory), ())
-        if known.memory.encoded is not None and len(known.history) == len(history):
-            return known.memory
+        if (
+            memory is None
+            or memory.strategy is not strategy
+            or history[: len(memory.history)] != memory.history
+        ):
+            memory = _Known(strategy, worker.Memory(strategy.memory), ())
+        if memory.memory.encoded is not None and len(memory.history) == len(history):
+            return memory.memory
         begin = partial(strategy.begin, seat, len(table.people), temper)
-        asked = worker.Recollection(known.memory, begin, strategy.recall, history[len(known.history) :])
-        found = await self._called(table, seat, partial(worker.recall, asked), rank)
-        if not isinstance(found, worker.Recalled):
+        recollection = worker.Recollection(
+            memory.memory, begin, strategy.recall, history[len(memory.history) :]
+        )
+        result = await self._called(table, seat, partial(worker.recall, recollection), rank)
+        if not isinstance(result, worker.Recalled):
             # These events are not tried again: the strategy may hang at any of them.
-            found = worker.Recalled(known.memory, len(asked.events), None)
-        elif found.error is not None:
-            log_failure(table, seat, found.error)
-        known = _Known(strategy, found.memory, history[: len(known.history) + found.taken])
-        self._known[table.id, seat, temper] = known
-        return known.memory
+            result = worker.Recalled(memory.memory, len(recollection.events), None)
+        elif result.error is not None:
+            log_failure(table, seat, result.error)
+        memory = _Known(strategy, result.memory, history[: len(memory.history) + result.taken])
+        self._known[table.id, seat, temper] = memory
+        return memory.memory
 
     async def _called(self, table: Playing, seat: Seat, work: worker.WorkerCall, rank: Rank) -> Any:  # noqa: ANN401 - any game's
         """Return what work returns in a worker; None where it failed."""

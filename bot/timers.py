@@ -113,8 +113,8 @@ async def soonest(
     (key,) = due_at.table.primary_key
     if "guild_id" not in columns and 0 not in shards.ids:
         return []
-    here = shards.holds(columns.guild_id) if "guild_id" in columns else ()
+    is_here = shards.holds(columns.guild_id) if "guild_id" in columns else ()
     # A damaged time is never due.
-    statement = select(key, due_at).where(due_at.between(0, LAST_MOMENT), key.not_in(resting), *here)
+    statement = select(key, due_at).where(due_at.between(0, LAST_MOMENT), key.not_in(resting), *is_here)
     statement = statement.order_by(due_at).limit(DONE_AT_ONCE)
     return [(key, due) for key, due in await database.read(lambda it: sound_rows(it, statement))]

@@ -128,18 +128,18 @@ class Watchdog:
         beats = 0
         step = Step()
         at = dict[tuple[int, int], int]()
-        looked = time.monotonic()
-        used = _processor_seconds(loop_thread)
+        looked_at = time.monotonic()
+        used_seconds = _processor_seconds(loop_thread)
         while not self._closed.wait(LOOK_SECONDS):
-            seconds = time.monotonic() - looked
-            worked = _processor_seconds(loop_thread) - used
-            looked, used = looked + seconds, used + worked
+            seconds = time.monotonic() - looked_at
+            worked_seconds = _processor_seconds(loop_thread) - used_seconds
+            looked_at, used_seconds = looked_at + seconds, used_seconds + worked_seconds
             on_time = seconds < 2 * LOOK_SECONDS
             if self._beats != beats:
                 beats = self._beats
                 step = Step()
             else:
-                step.look(seconds, worked)
+                step.look(seconds, worked_seconds)
             # The documented way to what other threads do.
             frames = sys._current_frames()  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
             if step.hangs(HANG_SECONDS):

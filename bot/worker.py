@@ -100,8 +100,8 @@ def follow_parent(niceness: int) -> None:
 
 def kill(pool: Executor) -> None:
     """End a pool at once with all that its process has started, also one that does not react, or starts."""
-    known: dict[int, multiprocessing.Process] = getattr(pool, "_processes", None) or {}
-    for pid, child in list(known.items()):
+    processes: dict[int, multiprocessing.Process] = getattr(pool, "_processes", None) or {}
+    for pid, child in list(processes.items()):
         _kill_group(pid)
         # One that is still starting has no group yet.
         child.kill()
@@ -168,8 +168,8 @@ class Decision:
 
     def __call__(self) -> Any:  # noqa: ANN401 - any game's action
         """Return the action of the strategy."""
-        found = self.call(*self.given, self.memory.value, self.draws)
-        return found if self.choice is None else sample(found, self.choice)
+        result = self.call(*self.given, self.memory.value, self.draws)
+        return result if self.choice is None else sample(result, self.choice)
 
 
 def ready() -> None:
@@ -202,33 +202,33 @@ def recall(asked: Recollection) -> Recalled:
     """Return the memory after the events. One at which the strategy fails leaves it as it was."""
     kind, error = asked.memory.kind, None
     if asked.memory.encoded is None:
-        kept = within(partial(_remembered, kind, asked.begin), SECONDS)
-        if isinstance(kept, Failed):
-            return Recalled(asked.memory, len(asked.events), kept.kind)
+        memory = within(partial(_remembered, kind, asked.begin), SECONDS)
+        if isinstance(memory, Failed):
+            return Recalled(asked.memory, len(asked.events), memory.kind)
     else:
-        kept = asked.memory.value, asked.memory.encoded
-    taken = 0
+        memory = asked.memory.value, asked.memory.encoded
+    count = 0
     until = time.process_time() + RECALL_SECONDS
     for event in asked.events:
-        found = within(partial(_remembered, kind, partial(asked.recall, kept[0], event)), SECONDS)
-        taken += 1
-        if isinstance(found, Failed):
-            error = found.kind
+        result = within(partial(_remembered, kind, partial(asked.recall, memory[0], event)), SECONDS)
+        count += 1
+        if isinstance(result, Failed):
+            error = result.kind
         else:
-            kept = found
+            memory = result
         if time.process_time() > until:
             break
-    return Recalled(Memory(kind, kept[1]), taken, error)
+    return Recalled(Memory(kind, memory[1]), count, error)
 
 
 def _remembered(kind: type[Value], work: WorkerCall) -> tuple[Any, bytes]:
     value = work()
     if not isinstance(value, kind):
         raise TypeError(type(value).__name__)
-    encoded = msgspec.json.encode(value)
-    if len(encoded) > MEMORY_BYTES:
-        raise OverflowError(len(encoded))
-    return value, encoded
+    content = msgspec.json.encode(value)
+    if len(content) > MEMORY_BYTES:
+        raise OverflowError(len(content))
+    return value, content
 
 
 @contextmanager

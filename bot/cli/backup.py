@@ -121,22 +121,22 @@ def restore_file(url: str, backup_file: Path, now: datetime) -> Path | None:
         with claimed(url):
             try:
                 copy_file(backup_file.resolve(), part)
-                kept = _put_aside(target, f"{now:%Y%m%d-%H%M%S}") if target.exists() else None
+                aside = _put_aside(target, f"{now:%Y%m%d-%H%M%S}") if target.exists() else None
                 part.replace(target)
             finally:
                 part.unlink(missing_ok=True)
     except (*DRIVER_ERRORS, OSError) as error:
         raise BackupError(f"cannot restore {backup_file}: {reason_of(error)}") from error
-    return kept
+    return aside
 
 
 def _put_aside(target: Path, when: str) -> Path:
     """Rename a database with the files beside it: they belong to it, and would damage another."""
-    kept = target.with_name(f"{target.name}.until-{when}")
+    aside = target.with_name(f"{target.name}.until-{when}")
     for end in ("", *SIDE_FILES):
         with suppress(FileNotFoundError):
-            target.with_name(f"{target.name}{end}").rename(kept.with_name(f"{kept.name}{end}"))
-    return kept
+            target.with_name(f"{target.name}{end}").rename(aside.with_name(f"{aside.name}{end}"))
+    return aside
 
 
 async def copy_database(source: str, target: str) -> None:
@@ -166,8 +166,8 @@ def backup(file: Path, *, force: bool) -> None:
 @ended_by(SettingsError, BackupError, StoreError)
 def restore(file: Path) -> None:
     """Put the backup FILE in the place of the database, which is kept beside it. Stop the bot first."""
-    kept = restore_file(configure().database_url, file, datetime.now(UTC))
-    click.echo(f"{file} is restored" + (f"; what was there is kept in {kept}" if kept else ""))
+    aside = restore_file(configure().database_url, file, datetime.now(UTC))
+    click.echo(f"{file} is restored" + (f"; what was there is kept in {aside}" if aside else ""))
 
 
 @click.command("copy")

@@ -58,17 +58,17 @@ async def findings(settings: Settings) -> AsyncIterator[Finding]:
     clock = ServerClock()
     try:
         if is_file(url):
-            found = list(_file_findings(file_of(url)))
+            file_findings = list(_file_findings(file_of(url)))
         else:
-            found = [_version_finding("the server", await version_at(url, clock))]
+            file_findings = [_version_finding("the server", await version_at(url, clock))]
             if clock.astray:
                 skew = _skew(clock.machine_ahead)
-                found.append(
+                file_findings.append(
                     note("clock", f"this machine is {skew} the database's, which counts: {KEEP_TIME}")
                 )
-        for finding in found:
+        for finding in file_findings:
             yield finding
-        if any(finding.mark == "ok" and finding.about == "database" for finding in found):
+        if any(finding.mark == "ok" and finding.about == "database" for finding in file_findings):
             async for finding in _row_findings(url):
                 yield finding
     except StoreError as error:
@@ -85,11 +85,11 @@ async def findings(settings: Settings) -> AsyncIterator[Finding]:
         yield memory_finding(memory, cores())
     if is_open_to_others(Path(FILE)):
         yield do("settings", f"{FILE} holds the token, and other users can read it: chmod 600 {FILE}")
-    for name, line, meant in unread_settings():
-        hint = f": did you mean {meant}?" if meant else ""
+    for name, line, suggestions in unread_settings():
+        hint = f": did you mean {suggestions}?" if suggestions else ""
         yield note("settings", f".env, line {line}: {name} is no setting{hint}")
-    named = ("terms_url", "privacy_url", "source_url", "operator_contact")
-    if unset := [name.upper() for name in named if not getattr(settings, name)]:
+    links = ("terms_url", "privacy_url", "source_url", "operator_contact")
+    if unset := [name.upper() for name in links if not getattr(settings, name)]:
         yield note("about", f"{', '.join(unset)} not set: /about cannot tell people (see .env.example)")
     else:
         yield right("about", "terms, privacy, source and contact are set")
@@ -109,20 +109,20 @@ def _file_findings(file: Path) -> Iterator[Finding]:
     if not writable or (file.exists() and not os.access(file, os.R_OK | os.W_OK)):
         yield do("database", f"{file} may not be written: ask as the user of the bot, or make it theirs")
     elif (reason := _file_system_fault(file.parent)) is not None:
-        told = f"the file system of {file.parent} cannot keep it ({reason})"
-        yield do("database", f"{told}: use a local disk, a volume, or PostgreSQL")
+        sentence = f"the file system of {file.parent} cannot keep it ({reason})"
+        yield do("database", f"{sentence}: use a local disk, a volume, or PostgreSQL")
     elif file.exists():
         yield _integrity_finding(file)
         yield _wal_finding(wal_bytes(file))
         if is_open_to_others(file):
-            told = f"{file} holds hidden hands, and other users can read it"
-            yield do("secrets", f"{told}: chmod 600 {file}*")
+            sentence = f"{file} holds hidden hands, and other users can read it"
+            yield do("secrets", f"{sentence}: chmod 600 {file}*")
         if sqlite3.sqlite_version_info < SOUND_SQLITE:
             newer = ".".join(map(str, SOUND_SQLITE))
-            told = (
+            sentence = (
                 f"version {sqlite3.sqlite_version}; before {newer}, two programs that write may damage a file"
             )
-            yield note("sqlite", f"{told}: let nothing else write there while the bot runs")
+            yield note("sqlite", f"{sentence}: let nothing else write there while the bot runs")
     else:
         yield note("database", f"{file} is made at the first start")
     free = shutil.disk_usage(file.parent).free
@@ -205,38 +205,40 @@ async def _row_findings(url: str) -> AsyncIterator[Finding]:
     database = database_at(url)
     try:
         await database.begin()
-        damaged = await database.read(lambda connection: len(list(row_faults(connection))))
-        waiting = await database.read(waiting_count)
+        damaged_rows = await database.read(lambda connection: len(list(row_faults(connection))))
+        waiting_tables = await database.read(waiting_count)
     finally:
         await database.close()
-    if damaged or waiting:
-        told = f"rows that cannot be read: {damaged}, tables that wait: {waiting}"
-        yield do("database", f"{told}; backroom fsck says which and why")
+    if damaged_rows or waiting_tables:
+        sentence = f"rows that cannot be read: {damaged_rows}, tables that wait: {waiting_tables}"
+        yield do("database", f"{sentence}; backroom fsck says which and why")
 
 
 def _fonts_finding() -> Finding:
-    if missing := [name for name in wide_font_files() if not Path(name).is_file()]:
-        return do("fonts", f"{missing[0]} is missing: install Backroom again")
+    if missing_files := [name for name in wide_font_files() if not Path(name).is_file()]:
+        return do("fonts", f"{missing_files[0]} is missing: install Backroom again")
     try:
-        drawn = draw(LETTERS) != draw(BLANK.format(""))
+        has_letters = draw(LETTERS) != draw(BLANK.format(""))
     except ValueError as error:
         return do("fonts", f"no picture can be drawn ({error}): install Backroom again")
-    if drawn:
+    if has_letters:
         return right("fonts", "a picture is drawn, with letters")
     return do("fonts", "pictures are drawn without letters: install Backroom again")
 
 
 def memory_finding(memory: int, processors: int) -> Finding:
     """Say what fits into the memory: too little costs pictures first, then the moves of bot players."""
-    fitting = capacity(memory, processors)
-    told = (
-        f"{memory // MEGABYTE:,} MB: room for {fitting.strategy_workers} processes of bot players, "
-        f"{fitting.picture_workers} for pictures, and {fitting.table_bytes // MEGABYTE} MB of tables"
+    workers = capacity(memory, processors)
+    sentence = (
+        f"{memory // MEGABYTE:,} MB: room for {workers.strategy_workers} processes of bot players, "
+        f"{workers.picture_workers} for pictures, and {workers.table_bytes // MEGABYTE} MB of tables"
     )
-    if fitting.picture_workers:
-        return right("memory", told)
-    mark = note if fitting.strategy_workers else do
-    return mark("memory", f"{told}; with {ENOUGH_BYTES // MEGABYTE} MB there are pictures and bot players")
+    if workers.picture_workers:
+        return right("memory", sentence)
+    mark = note if workers.strategy_workers else do
+    return mark(
+        "memory", f"{sentence}; with {ENOUGH_BYTES // MEGABYTE} MB there are pictures and bot players"
+    )
 
 
 # Discord -------------------------------------------------------------------------------------------
@@ -260,11 +262,11 @@ async def _discord_findings(settings: Settings, clock: ServerClock) -> AsyncIter
     trace.on_request_end.append(note_date)
     # It logs in over HTTP and never connects.
     async with discord.Client(intents=needed_intents(), http_trace=trace, proxy=proxy_of(settings)) as client:
-        refused = await login_refusal(client, settings.discord_token.get_secret_value())
+        refusal = await login_refusal(client, settings.discord_token.get_secret_value())
         if dates:
             yield clock_finding(dates[-1], clock.now())
-        if refused:
-            yield refused
+        if refusal:
+            yield refusal
             return
         yield right("token", f"logged in as {client.user}")
         intents = ", ".join(name for name, wanted in needed_intents() if wanted)
@@ -283,25 +285,25 @@ async def _sessions_finding(client: discord.Client) -> Finding:
         _, _, limit = await client.http.get_bot_gateway()
     except (*UNREACHABLE, discord.GatewayNotFound) as error:
         return do("sessions", f"Discord did not tell ({error}): try again")
-    left = limit["remaining"]
+    remaining = limit["remaining"]
     total = limit["total"]
     hours = limit["reset_after"] / 3_600_000
-    told = f"{total - left:,} of {total:,} starts are used, for {hours:.1f} h more"
-    if left < total * SPARE_SESSIONS:
-        return do("sessions", f"{told}; Discord resets the token when none is left: see why it restarts")
-    return right("sessions", told)
+    sentence = f"{total - remaining:,} of {total:,} starts are used, for {hours:.1f} h more"
+    if remaining < total * SPARE_SESSIONS:
+        return do("sessions", f"{sentence}; Discord resets the token when none is left: see why it restarts")
+    return right("sessions", sentence)
 
 
 async def _pieces_finding(client: discord.Client) -> Finding:
     packages = usable()[0]
     try:
-        missing = await missing_pieces(client, packages)
+        missing_names = await missing_pieces(client, packages)
         every = len(drawings(packages))
     except UNREACHABLE as error:
         return do("pieces", f"Discord did not tell ({error}): try again")
-    if missing:
-        told = f"the application lacks {len(missing)} of {every}: buttons show signs for them"
-        return note("pieces", f"{told}; `backroom setup` uploads them")
+    if missing_names:
+        sentence = f"the application lacks {len(missing_names)} of {every}: buttons show signs for them"
+        return note("pieces", f"{sentence}; `backroom setup` uploads them")
     return right("pieces", f"all {every} are drawn on buttons")
 
 
@@ -348,9 +350,9 @@ async def _server_findings(client: discord.Client) -> AsyncIterator[Finding]:
     assert client.user is not None
     count = 0
     try:
-        async for found in client.fetch_guilds(limit=None):
+        async for partial_guild in client.fetch_guilds(limit=None):
             count += 1
-            guild = await client.fetch_guild(found.id, with_counts=False)
+            guild = await client.fetch_guild(partial_guild.id, with_counts=False)
             me = await guild.fetch_member(client.user.id)
             channels = [one for one in await guild.fetch_channels() if isinstance(one, discord.TextChannel)]
             for finding in _channel_findings(guild.name, me, channels):
@@ -373,14 +375,14 @@ def _channel_findings(
     complete = 0
     for channel in channels:
         may = channel.permissions_for(me)
-        needed = (*TO_POST, *(FOR_THREADS if channel.type in THREAD_PARENTS else ()))
-        missing = [name for name in needed if not getattr(may, name)]
-        complete += not missing
-        lacks = f"#{channel.name} lacks {_titles(missing)}"
+        names = (*TO_POST, *(FOR_THREADS if channel.type in THREAD_PARENTS else ()))
+        missing_names = [name for name in names if not getattr(may, name)]
+        complete += not missing_names
+        lacks = f"#{channel.name} lacks {_titles(missing_names)}"
         grant = f"Edit Channel > Permissions of #{channel.name}, add the bot, allow it"
-        if missing and may.view_channel and may.send_messages:
+        if missing_names and may.view_channel and may.send_messages:
             yield do(about, f"{lacks}: {grant}")
-        elif missing and may.view_channel:
+        elif missing_names and may.view_channel:
             yield note(about, f"{lacks}, so no tables there: {grant}")
     if complete:
         yield right(about, f"{complete} of {len(channels)} text channels have all permissions")

@@ -52,10 +52,10 @@ class LogQueue(QueueHandler):
 
     def written(self) -> bool:
         """Wait a moment for all lines so far; return whether they are written."""
-        reached = threading.Event()
+        flushed = threading.Event()
         with suppress(Full):
-            self._lines.put(reached, timeout=WRITE_SECONDS)
-            return reached.wait(WRITE_SECONDS)
+            self._lines.put(flushed, timeout=WRITE_SECONDS)
+            return flushed.wait(WRITE_SECONDS)
         return False
 
     def flush(self) -> None:
@@ -69,7 +69,7 @@ class LogQueue(QueueHandler):
         super().close()
 
     def _write(self) -> None:
-        reported = 0
+        reported_count = 0
         while (line := self._lines.get()) is not None:
             if isinstance(line, threading.Event):
                 line.set()
@@ -78,9 +78,9 @@ class LogQueue(QueueHandler):
             with suppress(OSError, ValueError):
                 self._stream.write(f"{line}\n")
                 self._stream.flush()
-            if self._lines.empty() and (dropped := self._dropped - reported):
-                reported += dropped
-                log.warning("log_lines_dropped", lines=dropped)
+            if self._lines.empty() and (dropped_count := self._dropped - reported_count):
+                reported_count += dropped_count
+                log.warning("log_lines_dropped", lines=dropped_count)
 
 
 @contextmanager

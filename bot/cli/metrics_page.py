@@ -54,12 +54,12 @@ async def serve_metrics(address: str | None, bot: Backroom, watchdog: Watchdog) 
             "flagged": bot.courier.is_flagged,
             "discord_away": round(bot.reach.away_seconds),
             "waiting": bot.governor.waiting,
-            "memory_mb": None if (used := used_bytes()) is None else round(used / MEGABYTE),
+            "memory_mb": None if (bytes_used := used_bytes()) is None else round(bytes_used / MEGABYTE),
             "errors": list(last_errors),
         }
         # A standby is healthy too; it has no connection.
-        connected = bot.state != READY or bot.reach.away_seconds < AWAY_SECONDS
-        well = bot.state in {READY, STANDING_BY} and connected
+        is_connected = bot.state != READY or bot.reach.away_seconds < AWAY_SECONDS
+        well = bot.state in {READY, STANDING_BY} and is_connected
         return web.json_response(body, status=200 if well else 503)
 
     pages = web.Application()

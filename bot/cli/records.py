@@ -38,23 +38,23 @@ def replay_record(data: bytes, language: str) -> Iterator[str]:
     """
     replay = _read(data, language)
     text = _words(replay, language)
-    why = _fault(_read(data, language), language)
-    if why:
-        yield text("record-broken", reason=why)
+    reason = _fault(_read(data, language), language)
+    if reason:
+        yield text("record-broken", reason=reason)
     game, seats = replay.package.game, replay.head.seats
-    played = with_seats(game, game.read_options(replay.head.options), seats, replay.position.seed)
-    chosen = {choice: getattr(played, choice.field) for choice in game.choices}
+    game_played = with_seats(game, game.read_options(replay.head.options), seats, replay.position.seed)
+    variants = {choice: getattr(game_played, choice.field) for choice in game.choices}
     options = [
         f"{text(f'option-{choice.field}')}: {option_text(replay.package, choice, value, text.names, text)}"
-        for choice, value in chosen.items()
+        for choice, value in variants.items()
     ]
     head = text("record-head", game=text("game-title"), seats=replay.head.seats)
     yield "; ".join([head, *options])
     yield from _deal(replay, text)
     yield from _steps(replay, text)
     yield from _standings(replay.position.outcome, text)
-    if why:
-        raise NotProvedError(text("record-broken", reason=why))
+    if reason:
+        raise NotProvedError(text("record-broken", reason=reason))
 
 
 def verify_record(data: bytes, language: str, expected: str = "") -> Iterator[str]:
@@ -63,16 +63,16 @@ def verify_record(data: bytes, language: str, expected: str = "") -> Iterator[st
     Raises `NotProvedError`.
     """
     replay = _read(data, language)
-    closed = record_hash(data)
-    if why := _fault(replay, language):
-        raise NotProvedError(why)
+    digest = record_hash(data)
+    if reason := _fault(replay, language):
+        raise NotProvedError(reason)
     text = _words(replay, language)
-    wanted = expected.strip().lower()
+    expected_digest = expected.strip().lower()
     # A record can be made to fit a part of a hash.
-    if expected and not HASH.fullmatch(wanted):
-        raise NotProvedError(text("record-no-hash", digits=len(closed)))
-    if expected and closed != wanted:
-        raise NotProvedError(text("record-another", hash=closed))
+    if expected and not HASH.fullmatch(expected_digest):
+        raise NotProvedError(text("record-no-hash", digits=len(digest)))
+    if expected and digest != expected_digest:
+        raise NotProvedError(text("record-another", hash=digest))
     moves = play_bots_again(_read(data, language))
     if moves.others:
         raise NotProvedError(
@@ -87,7 +87,7 @@ def verify_record(data: bytes, language: str, expected: str = "") -> Iterator[st
         yield text("record-bots-unchecked", count=moves.unchecked)
     yield text("record-secret", hash=replay.head.commitment)
     yield from _deal(replay, text)
-    yield text("record-same-hash" if expected else "record-hash", hash=closed)
+    yield text("record-same-hash" if expected else "record-hash", hash=digest)
     yield from _standings(replay.position.outcome, text)
 
 
@@ -158,11 +158,11 @@ def _sentence(replay: Replay, before: Position, entry: Entry, text: Words) -> Ma
         case Absent(seat):
             return text("record-absent", who=text.seat(seat), what=said(before.action(entry)))
         case TakenBack(seat):
-            done = before.last_of(seat)
-            assert done is not None, "the position after it is there"
-            what = said(before.action(done.entry))
+            last_act = before.last_of(seat)
+            assert last_act is not None, "the position after it is there"
+            action_text = said(before.action(last_act.entry))
             # The first line of a record is its head.
-            return text("record-taken-back", who=text.seat(seat), what=what, line=done.n + 1)
+            return text("record-taken-back", who=text.seat(seat), what=action_text, line=last_act.n + 1)
         case Expired():
             return text("record-expired")
         case Ended(how):
@@ -235,7 +235,7 @@ class BotMoves:
 
 def play_bots_again(replay: Replay) -> BotMoves:
     """Move a record that holds to its end, and let its bot players choose again."""
-    found = BotMoves()
+    moves = BotMoves()
     at_step = list[Position]()
     game = replay.package
     version = strategy_version(game.folder)
@@ -248,17 +248,17 @@ def play_bots_again(replay: Replay) -> BotMoves:
         at_step.append(before)
         if isinstance(entry, Acted) and replay.ledger.temper(entry.seat):
             if not entry.strategy:
-                found.default += 1
+                moves.default += 1
             elif entry.strategy != version:
-                found.unchecked += 1
+                moves.unchecked += 1
             elif any(entry.action in strategies.choices(one, entry.seat) for one in reversed(at_step)):
-                found.same += 1
+                moves.same += 1
             else:
-                found.others.append(line)
+                moves.others.append(line)
         before = replay.position
-    found.prepared = replay.ledger.prepared
-    found.default -= found.prepared
-    return found
+    moves.prepared = replay.ledger.prepared
+    moves.default -= moves.prepared
+    return moves
 
 
 class _Bots:
@@ -278,35 +278,35 @@ class _Bots:
         draws, choice, talk = (
             strategy_draws(self._seed, state.step, seat, use) for use in ("mind", "choice", "talk")
         )
-        given = (view, seat, game.legal(state, seat))
+        question = (view, seat, game.legal(state, seat))
         if seat in position.awaited.seats:
             worlds = strategy_draws(self._seed, state.step, seat, "world")
             decide = decider(strategy, game, state, seat, worlds)
-            yield from _called(worker.Decision(decide, given, memory, draws, choice))
+            yield from _called(worker.Decision(decide, question, memory, draws, choice))
         if strategy.talk is not silent:
             yield from _called(worker.Decision(strategy.talk, (view, seat), memory, talk))
 
     def _memory(self, position: Position, seat: Seat) -> worker.Memory:
         strategy, history = self._strategy, position.history
-        seen, memory = self._known.get(seat, ((), worker.Memory(strategy.memory)))
+        events_seen, memory = self._known.get(seat, ((), worker.Memory(strategy.memory)))
         # After an action was taken back, something else has happened.
-        if history[: len(seen)] != seen:
-            seen = ()
+        if history[: len(events_seen)] != events_seen:
+            events_seen = ()
             memory = worker.Memory(strategy.memory)
         temper = PERSONALITIES[self._replay.ledger.temper(seat)]
         begin = partial(strategy.begin, seat, self._replay.head.seats, temper)
-        while memory.encoded is None or len(seen) < len(history):
-            events = history[len(seen) :]
-            recalled = worker.recall(worker.Recollection(memory, begin, strategy.recall, events))
-            memory = recalled.memory
-            seen = history[: len(seen) + recalled.taken]
+        while memory.encoded is None or len(events_seen) < len(history):
+            events = history[len(events_seen) :]
+            recollection = worker.recall(worker.Recollection(memory, begin, strategy.recall, events))
+            memory = recollection.memory
+            events_seen = history[: len(events_seen) + recollection.taken]
             if memory.encoded is None:
                 break
-        self._known[seat] = seen, memory
+        self._known[seat] = events_seen, memory
         return memory
 
 
 def _called(work: worker.Decision) -> Iterator[Any]:
-    found = worker.within(work, worker.DECISION_SECONDS)
-    if found is not None and not isinstance(found, worker.Failed):
-        yield msgspec.json.decode(msgspec.json.encode(found))
+    result = worker.within(work, worker.DECISION_SECONDS)
+    if result is not None and not isinstance(result, worker.Failed):
+        yield msgspec.json.decode(msgspec.json.encode(result))

@@ -75,15 +75,15 @@ def _upper(value: object) -> object:
 def _numbers(value: object) -> object:
     if not isinstance(value, str):
         return value
-    found = set[int]()
+    numbers = set[int]()
     for part in value.split(","):
         first, _, last = part.strip().partition("-")
         if not first.isdecimal() or not (last or first).isdecimal() or int(last or first) < int(first):
             raise ValueError("must be numbers, like 0,1 or 0-3")
         if int(last or first) >= MOST_SHARDS:
             raise ValueError(f"shards are numbered from 0 to {MOST_SHARDS - 1}")
-        found |= set(range(int(first), int(last or first) + 1))
-    return tuple(sorted(found))
+        numbers |= set(range(int(first), int(last or first) + 1))
+    return tuple(sorted(numbers))
 
 
 class Settings(BaseSettings):
@@ -153,13 +153,17 @@ def unread_settings() -> Iterator[tuple[str, int, str | None]]:
 
     What cannot be a name, or has no value, is told as "?": it may be a token that was pasted there.
     """
-    known = [field.upper() for field in Settings.model_fields]
+    names = [field.upper() for field in Settings.model_fields]
     for binding in _bindings():
-        if binding.key is not None and binding.key.upper() not in known:
-            named = binding.value is not None and NAME.fullmatch(binding.key)
-            guessed = named and binding.key.upper() not in RETIRED
-            meant = get_close_matches(binding.key.upper(), known, 1) if guessed else []
-            yield binding.key if named else "?", binding.original.line, meant[0] if meant else None
+        if binding.key is not None and binding.key.upper() not in names:
+            is_setting = binding.value is not None and NAME.fullmatch(binding.key)
+            is_typing_error = is_setting and binding.key.upper() not in RETIRED
+            suggestions = get_close_matches(binding.key.upper(), names, 1) if is_typing_error else []
+            yield (
+                binding.key if is_setting else "?",
+                binding.original.line,
+                suggestions[0] if suggestions else None,
+            )
 
 
 def read_settings() -> Settings:
@@ -259,15 +263,15 @@ class OncePerMinute:
         if now < self._next[event]:
             self._dropped[event] += 1
             raise structlog.DropEvent
-        if more := self._dropped[event]:
-            event_dict["more"] = more
+        if dropped_count := self._dropped[event]:
+            event_dict["more"] = dropped_count
         self._dropped[event], self._next[event] = 0, now + REPEATED_SECONDS
         return event_dict
 
 
 def set_up_logs(level: str, style: Literal["human", "json"]) -> None:
     """Send our logs and those of libraries to standard error, in one form."""
-    shared: list[Processor] = [
+    processors: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,
         structlog.stdlib.add_log_level,
@@ -281,7 +285,7 @@ def set_up_logs(level: str, style: Literal["human", "json"]) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=shared,
+            foreign_pre_chain=processors,
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                 *([structlog.processors.format_exc_info] if level == "DEBUG" else safe),
@@ -297,7 +301,7 @@ def set_up_logs(level: str, style: Literal["human", "json"]) -> None:
             structlog.stdlib.filter_by_level,
             last_errors,
             OncePerMinute(*() if level == "DEBUG" else REPEATED_EVENTS),
-            *shared,
+            *processors,
             structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
         ],
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -311,10 +315,10 @@ def set_up_logs(level: str, style: Literal["human", "json"]) -> None:
 def render_error(exc_info: ExcInfo) -> str:
     """Render an error and its causes without their messages, which may hold values of a game."""
     parts: list[str] = []
-    seen: set[int] = set()
+    ids: set[int] = set()
     error: BaseException | None = exc_info[1]
-    while error is not None and id(error) not in seen:
-        seen.add(id(error))
+    while error is not None and id(error) not in ids:
+        ids.add(id(error))
         frames = "".join(traceback.format_list(traceback.extract_tb(error.__traceback__))).rstrip()
         parts += [failure(error), f"Traceback (most recent call last):\n{frames}"]
         error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
@@ -337,6 +341,8 @@ def _shorten_infrastructure_errors(_logger: WrappedLogger, _name: str, event_dic
 
 def _mask_tokens(_logger: WrappedLogger, _name: str, event_dict: EventDict) -> EventDict:
     event_dict["event"] = str(event_dict.get("event", ""))
-    masked = {name: TOKEN.sub(r"\1…", value) for name, value in event_dict.items() if isinstance(value, str)}
-    event_dict.update(masked)
+    masked_values = {
+        name: TOKEN.sub(r"\1…", value) for name, value in event_dict.items() if isinstance(value, str)
+    }
+    event_dict.update(masked_values)
     return event_dict

@@ -116,7 +116,7 @@ def set_up(start: str) -> None:
     env = folder / ".env"
     try:
         _write(env, {"DISCORD_TOKEN": token, "DATABASE_URL": database})
-        made = _starting_file(start, folder)
+        start_file = _starting_file(start, folder)
     except SettingsError as error:
         give_up(str(error), 2)
     except OSError as error:
@@ -126,11 +126,11 @@ def set_up(start: str) -> None:
     for step in {
         "hand": [_program()],
         "systemd": [
-            f"sudo cp {made} /etc/systemd/system/",
+            f"sudo cp {start_file} /etc/systemd/system/",
             "sudo systemctl daemon-reload",
             "sudo systemctl enable --now backroom",
         ],
-        "compose": [f"podman compose -f {made} up -d   (or docker compose)"],
+        "compose": [f"podman compose -f {start_file} up -d   (or docker compose)"],
     }[start]:
         click.echo(f"  {step}")
     click.echo("\nType /play in a channel. `backroom doctor`, in this folder, says whether all is well.")
@@ -142,14 +142,16 @@ def _ask_token(settings: Settings) -> tuple[str, str, str]:
         "The token: https://discord.com/developers/applications > your application (or New Application)\n"
         "> Bot > Reset Token. No privileged intents are needed. What you paste is not shown."
     )
-    kept = settings.discord_token.get_secret_value() if settings.discord_token else ""
-    question = "Token (empty: the one in .env)" if kept else "Token"
+    token_before = settings.discord_token.get_secret_value() if settings.discord_token else ""
+    question = "Token (empty: the one in .env)" if token_before else "Token"
     while True:
-        token = click.prompt(question, hide_input=True, default=kept or None, show_default=False).strip()
-        refused, name, link = asyncio.run(_log_in(token, settings))
-        if not refused:
+        token = click.prompt(
+            question, hide_input=True, default=token_before or None, show_default=False
+        ).strip()
+        refusal, name, link = asyncio.run(_log_in(token, settings))
+        if not refusal:
             return token, name, link
-        click.echo(refused)
+        click.echo(refusal)
 
 
 async def _log_in(token: str, settings: Settings) -> tuple[str, str, str]:
@@ -160,9 +162,9 @@ async def _log_in(token: str, settings: Settings) -> tuple[str, str, str]:
     discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
     logging.getLogger("discord").setLevel(logging.ERROR)
     async with discord.Client(intents=needed_intents(), proxy=proxy_of(settings)) as client:
-        refused = await login_refusal(client, token)
-        if refused:
-            return refused.told, "", ""
+        refusal = await login_refusal(client, token)
+        if refusal:
+            return refusal.told, "", ""
         click.echo(f"Logged in as {client.user}.")
         await _upload(client)
         return "", str(client.user), invite_link(client)
@@ -239,14 +241,14 @@ def _starting_file(start: str, folder: Path) -> Path | None:
     if start == "hand":
         return None
     if start == "compose":
-        made, content = folder / "compose.yaml", COMPOSE
+        start_file, content = folder / "compose.yaml", COMPOSE
     else:
-        made = folder / "backroom.service"
+        start_file = folder / "backroom.service"
         content = UNIT.format(user=_user(), folder=_of_unit(folder), command=_of_unit(_program()))
-    if made.exists() and not click.confirm(f"{made} is there already. Replace it?", default=True):
-        return made
-    made.write_text(content, encoding="utf-8")
-    return made
+    if start_file.exists() and not click.confirm(f"{start_file} is there already. Replace it?", default=True):
+        return start_file
+    start_file.write_text(content, encoding="utf-8")
+    return start_file
 
 
 def _program() -> str:

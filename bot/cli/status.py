@@ -41,10 +41,12 @@ async def statements(settings: Settings) -> AsyncIterator[Finding]:
         yield right("process", f"{holder} works on the database") if holder else do("process", "none runs")
         for game, state, count in await store.open_by_game():
             yield right("tables", f"{game}, {state}: {count}")
-        waiting = await store.database.read(waiting_count)
+        waiting_tables = await store.database.read(waiting_count)
         hung = await store.database.read(lambda it: it.scalar(select(func.count()).select_from(suspects)))
-        if waiting or hung:
-            yield do("tables", f"{waiting} wait, the bot hung at {hung}: backroom fsck says which and why")
+        if waiting_tables or hung:
+            yield do(
+                "tables", f"{waiting_tables} wait, the bot hung at {hung}: backroom fsck says which and why"
+            )
     finally:
         await store.close()
     if holder:
@@ -71,10 +73,10 @@ def _of_process() -> list[Finding]:
         return [note("process", f"{ADDRESS} is not set: it cannot be asked for memory, requests and errors")]
     state = answer["state"]
     away = answer["discord_away"]
-    told = f"{state}; Discord has been away for {away} s" if away else state
+    sentence = f"{state}; Discord has been away for {away} s" if away else state
     memory = answer["memory_mb"]
     return [
-        (right if state in WELL else do)("process", told),
+        (right if state in WELL else do)("process", sentence),
         *([right("memory", f"{memory} MB, without its workers")] if memory is not None else []),
         right("requests", f"{answer['waiting']} wait for their turn, {answer['refused']} were refused"),
         *(note("error", line) for line in answer["errors"]),

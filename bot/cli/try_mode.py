@@ -166,15 +166,15 @@ async def follow_clock(env: simcord.Env, bot: Backroom, places: Places) -> None:
         if step is not None:
             due = min(due or math.inf, env.now().timestamp() + step)
         if due is not None:
-            left = max(0.0, due - env.now().timestamp())
+            seconds = max(0.0, due - env.now().timestamp())
             if until is None or until[0] != due:
-                until = (due, time.monotonic() + left)
+                until = (due, time.monotonic() + seconds)
             if time.monotonic() >= until[1]:
                 # Computer players act by the real clock: the alarm takes what they make due for far away.
                 with env._bot_scope():  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
                     bot.alarm.clock.wake()
                 with contextlib.suppress(SetupError, TimeoutError):
-                    await env.advance_time(left + (1 if step is None else MARGIN_SECONDS))
+                    await env.advance_time(seconds + (1 if step is None else MARGIN_SECONDS))
         if requests == len(env.http_requests):
             await places.refresh()
         requests = len(env.http_requests)
@@ -225,11 +225,11 @@ class Places:
         threads = {
             thread.id: text.plain("try-thread", name=str(thread.name)) for thread in self.channel.threads
         }
-        own = {
+        panel_names = {
             person.user.dm_channel.id: text.plain("try-dms", name=str(person.user.global_name))
             for person in self.people
         }
-        return {self.channel.id: f"#{self.channel.name}", **threads, **own}
+        return {self.channel.id: f"#{self.channel.name}", **threads, **panel_names}
 
     async def practise(self, request: OpenPractice | OpenLesson, language: str) -> str:
         """Deal a practice game or a lesson in a language; return the address of its player's page.
@@ -275,8 +275,8 @@ class Places:
 
     async def refresh(self) -> None:
         """Show what has happened since on every page; by itself a page shows only what is done on it."""
-        done = len(self._env.http_requests)
-        if done == self._shown:
+        request_count = len(self._env.http_requests)
+        if request_count == self._shown:
             return
         async with self._lock:
             self._forget_ended()
@@ -285,7 +285,7 @@ class Places:
                     await preview.refresh()
             except (SetupError, TimeoutError):
                 return  # A person is acting at this moment; the next call shows the result.
-            self._shown = done
+            self._shown = request_count
 
     def _forget_ended(self) -> None:
         def is_open(preview: Preview) -> bool:
@@ -379,8 +379,8 @@ nav a.first{{background:#5865f2}}a:focus-visible{{outline:3px solid #fff;outline
 
 def preferred_language(header: str) -> str:
     """Return the first supported language that a browser's `Accept-Language` names."""
-    asked = [part.partition(";")[0].strip() for part in header.split(",")]
-    return negotiate_locale(asked, LANGUAGES, sep="-") or LANGUAGES[0]
+    languages = [part.partition(";")[0].strip() for part in header.split(",")]
+    return negotiate_locale(languages, LANGUAGES, sep="-") or LANGUAGES[0]
 
 
 def start_page(texts: Texts, language: str, places: Mapping[int, str], home: int, manager: str) -> str:

@@ -67,14 +67,14 @@ class Announcements:
         if role_id:
             screen = replace(screen, blocks=(*screen.blocks, Paragraph(role_mention(role_id))))
         with prioritised(Priority.POST):
-            standing = await self._courier.send(
+            message = await self._courier.send(
                 channel_id,
                 render_page(screen, pictures),
                 nonce=nonce,
                 files=uploads(pictures),
                 roles=[role_id] if role_id else (),
             )
-        return standing.message_id
+        return message.message_id
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Delete a message. Raises `UndeliveredError`."""
@@ -96,14 +96,14 @@ class Announcements:
 
     async def reached(self, user_ids: Iterable[int]) -> tuple[list[int], list[int]]:
         """Return who is to be mentioned in a channel now, and who is to get a DM, as they have chosen."""
-        mentioned = list[int]()
+        to_mention = list[int]()
         by_dm = list[int]()
         for user_id in user_ids:
             if not await self._people.is_quiet(user_id, self._now()):
                 places = PLACES[(await self._people.preferences(user_id)).pings]
-                mentioned += [user_id] if CHANNEL in places else []
+                to_mention += [user_id] if CHANNEL in places else []
                 by_dm += [user_id] if DM in places else []
-        return mentioned, by_dm
+        return to_mention, by_dm
 
     async def call(
         self,
@@ -122,9 +122,9 @@ class Announcements:
         Discord knows what it has sent before. `rounds`: the number of this attempt. Raises
         `UndeliveredError` where the channel is gone.
         """
-        mentioned, by_dm = ([], list(user_ids)) if channel_id is None else await self.reached(user_ids)
-        yield {*user_ids}.difference(mentioned, by_dm), True
-        for text, people in with_mentions(mentioned, said(language)):
+        to_mention, by_dm = ([], list(user_ids)) if channel_id is None else await self.reached(user_ids)
+        yield {*user_ids}.difference(to_mention, by_dm), True
+        for text, people in with_mentions(to_mention, said(language)):
             outcome = await self._say(channel_id or 0, text, f"{what} {people}", people, rounds)
             if outcome is None:
                 yield people, True
@@ -202,8 +202,8 @@ class Announcements:
                 if event_id:
                     await http.edit_scheduled_event(guild_id, event_id, **values)
                     return event_id
-                made: dict[str, Any] = {**values, **where, "privacy_level": MEMBERS_ONLY}
-                return int((await http.create_guild_scheduled_event(guild_id, **made))["id"])
+                event: dict[str, Any] = {**values, **where, "privacy_level": MEMBERS_ONLY}
+                return int((await http.create_guild_scheduled_event(guild_id, **event))["id"])
         except UndeliveredError as error:
             if error.outcome is Outcome.RETRY:
                 raise

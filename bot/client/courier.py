@@ -137,18 +137,20 @@ class Courier:
     ) -> Standing:
         """Send a person a DM; in this channel, if theirs is known."""
         channel_id = channel_id or await self.open_dm(user_id, rounds=rounds)
-        there = await self.send(channel_id, content, nonce=nonce, silent=silent, private=True, rounds=rounds)
+        message = await self.send(
+            channel_id, content, nonce=nonce, silent=silent, private=True, rounds=rounds
+        )
         for hear in self.reached:
             hear(user_id)
-        return there
+        return message
 
     # Places ------------------------------------------------------------------------------------
 
     async def open_dm(self, user_id: int, *, rounds: int = 1) -> int:
         """Return a person's DM channel; new ones are opened no faster than Discord bears."""
         self.check_opening(user_id)
-        if (known := self._dms.get(user_id)) is not None:
-            return known
+        if (channel_id := self._dms.get(user_id)) is not None:
+            return channel_id
         self._opened.count(None)
         try:
             with delivering("dm", private=True, rounds=rounds):

@@ -140,12 +140,12 @@ def _decoder() -> msgspec.json.Decoder[Any]:
 
 def asking(kind: ControlKind, table_id: int, request: msgspec.Struct) -> str:
     """Return the custom_id of a control that carries a request."""
-    return _fitting(f"{kind}.{table_id}.{request_value(request)}")
+    return _check_length(f"{kind}.{table_id}.{request_value(request)}")
 
 
 def request_value(request: msgspec.Struct) -> str:
     """Return a request as the value of a menu's entry."""
-    return _fitting(_json.encode(request).decode())
+    return _check_length(_json.encode(request).decode())
 
 
 def request_menu(table_id: int, number: int) -> str:
@@ -155,18 +155,18 @@ def request_menu(table_id: int, number: int) -> str:
 
 def entities_menu(table_id: int, tag: str, *, many: bool) -> str:
     """Return the custom_id of a menu of Discord's; its values become the ids in the request with this tag."""
-    return _fitting(f"s.{table_id}.{'many' if many else 'one'}.{tag}")
+    return _check_length(f"s.{table_id}.{'many' if many else 'one'}.{tag}")
 
 
 def playing(kind: ControlKind, played: Played) -> str:
     """Return the custom_id of a control of a game."""
-    where = f"{kind}.{played.table_id}.{played.place}"
-    return _fitting(f"{where}.{played.acts}.{played.menu}.{played.number}")
+    prefix = f"{kind}.{played.table_id}.{played.place}"
+    return _check_length(f"{prefix}.{played.acts}.{played.menu}.{played.number}")
 
 
 def writing(table_id: int, form: str) -> str:
     """Return the custom_id of a form of a game that outlasts its panel."""
-    return _fitting(f"f.{table_id}.form.{form}")
+    return _check_length(f"f.{table_id}.form.{form}")
 
 
 def showing(custom_id: str, content: bytes) -> str:
@@ -174,11 +174,11 @@ def showing(custom_id: str, content: bytes) -> str:
 
     Discord's clients reopen a form whose custom_id they know with what it showed the first time.
     """
-    kind, _, rest = custom_id.partition(".")
-    return _fitting(f"{kind}~{zlib.crc32(content):08x}.{rest}")
+    kind, _, end = custom_id.partition(".")
+    return _check_length(f"{kind}~{zlib.crc32(content):08x}.{end}")
 
 
-def _fitting(text: str) -> str:
+def _check_length(text: str) -> str:
     if len(text) > MAXIMUM_LENGTH:
         raise ValueError(f"longer than {MAXIMUM_LENGTH} characters: {text}")
     return text
@@ -192,23 +192,23 @@ def read(custom_id: str, values: Sequence[str] = ()) -> Address:
     outer = _OUTER.fullmatch(custom_id)
     if outer is None:
         raise DamagedIdError(custom_id)
-    table_id = _bounded(outer[1])
-    said = outer[2]
-    if said.startswith("["):
-        return _asked(table_id, said)
-    if played := _PLAYED.fullmatch(said):
-        place, acts, menu, number = played.groups()
-        return Played(table_id, cast("Place", place), _bounded(acts), menu, int(number))
-    if written := _WRITTEN.fullmatch(said):
-        return Written(table_id, written[1])
-    if entities := _ENTITIES.fullmatch(said):
-        return _asked(table_id, _of_entities(entities[1], entities[2], values))
-    if _MENU.fullmatch(said) and len(values) == 1:
-        return _asked(table_id, values[0])
+    table_id = _within_bounds(outer[1])
+    content = outer[2]
+    if content.startswith("["):
+        return _read_request(table_id, content)
+    if played_match := _PLAYED.fullmatch(content):
+        place, acts, menu, number = played_match.groups()
+        return Played(table_id, cast("Place", place), _within_bounds(acts), menu, int(number))
+    if written_match := _WRITTEN.fullmatch(content):
+        return Written(table_id, written_match[1])
+    if entities := _ENTITIES.fullmatch(content):
+        return _read_request(table_id, _of_entities(entities[1], entities[2], values))
+    if _MENU.fullmatch(content) and len(values) == 1:
+        return _read_request(table_id, values[0])
     raise DamagedIdError(custom_id)
 
 
-def _bounded(digits: str) -> int:
+def _within_bounds(digits: str) -> int:
     number = int(digits)
     if number > _MAXIMUM:
         raise DamagedIdError(digits)
@@ -216,13 +216,13 @@ def _bounded(digits: str) -> int:
 
 
 def _of_entities(count: str, tag: str, values: Sequence[str]) -> bytes:
-    ids = [_bounded(value) for value in values if re.fullmatch(_NUMBER, value)]
+    ids = [_within_bounds(value) for value in values if re.fullmatch(_NUMBER, value)]
     if len(ids) != len(values) or (count == "one" and len(ids) != 1):
         raise DamagedIdError(tag)
     return _json.encode((tag, ids if count == "many" else ids[0]))
 
 
-def _asked(table_id: int, said: str | bytes) -> Asked | Gone:
+def _read_request(table_id: int, said: str | bytes) -> Asked | Gone:
     try:
         return Asked(table_id, _decoder().decode(said))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -43,9 +43,9 @@ class Deletions:
                     log.info("channel_not_left", table=table_id, reason=error.key)
             for leave in _features:
                 await leave(self._services, guild_id, channel_id)
-            logged = (await self._servers.settings(guild_id)).log_channel == channel_id
+            was_log_channel = (await self._servers.settings(guild_id)).log_channel == channel_id
             await self._servers.forget_deleted(guild_id, channel_id)
-            if logged:
+            if was_log_channel:
                 await self._tell_owner(guild_id)
         except StoreError as error:
             # The next post that fails tells of it, too.

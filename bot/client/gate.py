@@ -134,10 +134,10 @@ def server_of(press: Press) -> int:
 
 def place_of(press: Press) -> tuple[int, int]:
     """Return the server and the channel, in a DM those of the table. Raises `DeniedError` without one."""
-    where = press.table if press.guild_id is None else press
-    if where is None or where.guild_id is None or where.channel_id is None:
+    place = press.table if press.guild_id is None else press
+    if place is None or place.guild_id is None or place.channel_id is None:
         raise DeniedError("denied-only-servers")
-    return where.guild_id, where.channel_id
+    return place.guild_id, place.channel_id
 
 
 def _server_concerned(press: Press) -> int:
@@ -153,8 +153,8 @@ async def may_see(press: Press, table: Table) -> bool:
     """Whether the presser may be told of a table: its players anywhere, others where they see it."""
     if table.seat_of(press.user_id) is not None:
         return True
-    played = not isinstance(table, Lobby) and bool(held_seats(table, press.user_id))
-    return played or await press.services.channels.sees(press, table)
+    has_played = not isinstance(table, Lobby) and bool(held_seats(table, press.user_id))
+    return has_played or await press.services.channels.sees(press, table)
 
 
 async def _is_here(press: Press, table: Table) -> bool:
@@ -162,8 +162,8 @@ async def _is_here(press: Press, table: Table) -> bool:
         return True
     # A game can be watched in its channel, and where its lobby was.
     homes = (table.channel_id, None if isinstance(table, Lobby) else table.home_id)
-    there = press.channel_id in homes
-    return there and await press.services.channels.sees(press, table)
+    is_there = press.channel_id in homes
+    return is_there and await press.services.channels.sees(press, table)
 
 
 # Opening -------------------------------------------------------------------------------------------
@@ -177,10 +177,10 @@ async def settings_here(press: Press) -> ServerSettings:
 async def _check_place(press: Press) -> None:
     guild_id, channel_id = place_of(press)
     channels = (await press.services.servers.settings(guild_id)).channels
-    here = {channel_id, _parent_of(press)}
-    if channels and not here.intersection(channels) and not press.permissions.manage_guild:
-        allowed = Markup(", ").join(map(channel_mention, channels))
-        raise DeniedError("denied-channel", channels=allowed)
+    channel_ids = {channel_id, _parent_of(press)}
+    if channels and not channel_ids.intersection(channels) and not press.permissions.manage_guild:
+        channels_named = Markup(", ").join(map(channel_mention, channels))
+        raise DeniedError("denied-channel", channels=channels_named)
     _check_permissions(press)
 
 
@@ -200,9 +200,9 @@ def _check_permissions(press: Press) -> None:
     needed = [
         "send_messages_in_threads" if in_thread and name == "send_messages" else name for name in TO_POST
     ]
-    missing = [name for name in needed if not getattr(press.bot_permissions, name)]
-    if missing:
-        names = text.listed([text(f"permission-{name}") for name in missing])
+    missing_names = [name for name in needed if not getattr(press.bot_permissions, name)]
+    if missing_names:
+        names = text.listed([text(f"permission-{name}") for name in missing_names])
         raise DeniedError("denied-permissions", missing=names)
 
 

@@ -139,16 +139,18 @@ async def open_for(
     settings = await services.servers.settings(place[0])
     names = dict(seats)
     members = await services.membership.admitted(place[0], names)
-    kept = [Person(user_id, name, now, joined=False) for user_id, name in names.items() if user_id in members]
+    guests = [
+        Person(user_id, name, now, joined=False) for user_id, name in names.items() if user_id in members
+    ]
     terms = preset(settings.clock)
     secret = secrets.token_bytes(SECRET_BYTES)
-    lobby = waiting_lobby(package, place, kept, number, secret, now, language=language, terms=terms)
+    lobby = waiting_lobby(package, place, guests, number, secret, now, language=language, terms=terms)
     for _ in range(bots):
         lobby = add_bot(lobby, "even", now)
     lobby = await _with_last_options(services, lobby)
 
-    if (known := await services.store.opened_by(lobby.opened_by)) is not None:
-        return await services.tables.get(known)
+    if (table_id := await services.store.opened_by(lobby.opened_by)) is not None:
+        return await services.tables.get(table_id)
     people = [person.user_id for person in lobby.people if not person.joined]
     for host_id in people:
         try:
@@ -181,8 +183,8 @@ async def lobbies_here(press: Press) -> list[Lobby]:
         and await services.channels.sees(press, table)
     ]
     people = {person.user_id for table in lobbies for person in table.seated}
-    blocked = await _blocked_by_presser(press, people)
-    return [table for table in lobbies if not sits_at(table, blocked)]
+    blocked_ids = await _blocked_by_presser(press, people)
+    return [table for table in lobbies if not sits_at(table, blocked_ids)]
 
 
 # People whom the host invites ----------------------------------------------------------------------
@@ -194,26 +196,26 @@ async def keep_seats(press: Press, lobby: Lobby, user_ids: Collection[int]) -> t
     A person who has blocked the presser gets a seat like others, and no call: the presser cannot tell.
     """
     guests = dict[int, str]()
-    refused = dict[str, list[int]]()
-    blocked = await _blocked_by_presser(press, user_ids)
+    refused_ids = dict[str, list[int]]()
+    blocked_ids = await _blocked_by_presser(press, user_ids)
     for user_id in dict.fromkeys(user_ids):
         if user_id == press.user_id:
-            why = "oneself"
+            reason = "oneself"
         elif lobby.seat_of(user_id) is not None:
-            why = "seated"
-        elif user_id in blocked:
-            why = "blocked"
+            reason = "seated"
+        elif user_id in blocked_ids:
+            reason = "blocked"
         elif (member := await press.services.membership.guest(lobby.guild_id, user_id)) is None:
-            why = "stranger"
+            reason = "stranger"
         elif member.bot:
-            why = "bot"
+            reason = "bot"
         else:
             guests[user_id] = member.display_name
             continue
-        refused.setdefault(why, []).append(user_id)
+        refused_ids.setdefault(reason, []).append(user_id)
     lines = [
-        f"✋ {press.text(f'invite-{why}', names=press.text.listed(list(map(mention, people))))}"
-        for why, people in refused.items()
+        f"✋ {press.text(f'invite-{reason}', names=press.text.listed(list(map(mention, people))))}"
+        for reason, people in refused_ids.items()
     ]
     press.table = lobby
     try:
@@ -244,17 +246,17 @@ async def blocked_here(press: Press, table: Table, anyway: Request) -> Screen | 
     people = {person.user_id for person in table.seated}
     if press.user_id in people:
         return None
-    blocked = await _blocked_by_presser(press, people)
+    blocked_ids = await _blocked_by_presser(press, people)
     text = press.words(table)
     names = [
         name
         for person, name in zip(table.people, text.names, strict=True)
-        if person in table.seated and person.user_id in blocked
+        if person in table.seated and person.user_id in blocked_ids
     ]
     if not names:
         return None
-    warning = text("blocked-here", names=text.listed(names), count=len(names))
-    return Screen((Paragraph(warning), *rows([Button(text("blocked-join-anyway"), Ask(anyway))])), AMBER)
+    warning_text = text("blocked-here", names=text.listed(names), count=len(names))
+    return Screen((Paragraph(warning_text), *rows([Button(text("blocked-join-anyway"), Ask(anyway))])), AMBER)
 
 
 # Searches ------------------------------------------------------------------------------------------
@@ -346,8 +348,8 @@ async def start_lobby(press: Press, lobby: Lobby) -> Table:
 async def start_command(press: Press, lobby: Table) -> Start:
     """Return how a game starts: in a thread where the server wants one."""
     # What is known here is known of the channel in which it would grow from the post.
-    here = press.channel_id == lobby.channel_id
-    thread = here and not missing_for_threads(press) and await wants_threads(press)
+    is_here = press.channel_id == lobby.channel_id
+    thread = is_here and not missing_for_threads(press) and await wants_threads(press)
     return Start(thread)
 
 

@@ -93,12 +93,12 @@ class Waiting:
 
     def log(self, event: str, error: Exception) -> None:
         """Note why they were not sent."""
-        known = {"table": self.group[0].table_id, "kind": self.group[0].notice.kind}
+        fields = {"table": self.group[0].table_id, "kind": self.group[0].notice.kind}
         if event == "notice_waits" and not isinstance(error, StoreError):
-            log_undelivered(event, error, **known)
+            log_undelivered(event, error, **fields)
         else:
-            told = str(error) if isinstance(error, StoreError) else counted(error)
-            log.warning(event, error=told, **known)
+            reason = str(error) if isinstance(error, StoreError) else counted(error)
+            log.warning(event, error=reason, **fields)
 
 
 @dataclass(slots=True, eq=False)
@@ -139,9 +139,9 @@ class Notifier:
         if committed.notices:
             self.trigger()
         table_id = committed.after.id
-        moved = step_of(committed.before) != step_of(committed.after) or isinstance(committed.after, Over)
-        known = self._pinged is not None and table_id in self._pinged
-        if not self._closed and (known or (moved and self._pinged is None)):
+        has_moved = step_of(committed.before) != step_of(committed.after) or isinstance(committed.after, Over)
+        has_ping = self._pinged is not None and table_id in self._pinged
+        if not self._closed and (has_ping or (has_moved and self._pinged is None)):
             task = asyncio.create_task(self._delete_answered(table_id), name="delete turn pings")
             self._tidying[task] = table_id
             task.add_done_callback(self._tidying.pop)
@@ -171,25 +171,25 @@ class Notifier:
 
     async def _read(self) -> None:
         try:
-            found = await self._outbox.unsent(after=self._last, maximum=READ_AT_ONCE)
+            outgoing_notices = await self._outbox.unsent(after=self._last, maximum=READ_AT_ONCE)
         except StoreError as error:
             log.warning("notices_wait", error=str(error), again=RETRY_SECONDS)
             self._reading.within(RETRY_SECONDS)
             return
-        if len(found) == READ_AT_ONCE:
+        if len(outgoing_notices) == READ_AT_ONCE:
             self._reading.within(0.0)
-        for group in together(found):
+        for group in together(outgoing_notices):
             self._last, waiting = group[-1].id, Waiting(group, asyncio.get_running_loop().time())
             self._enqueue(line_of(group[0]), waiting)
 
     def _enqueue(self, key: int | str, waiting: Waiting, delay: float = 0.0) -> None:
         if key in self._lines:
             line = self._lines[key].waiting
-            for other in list(line):
-                if not other.rounds and subject_of(other.group[0]) == subject_of(waiting.group[0]):
+            for queued in list(line):
+                if not queued.rounds and subject_of(queued.group[0]) == subject_of(waiting.group[0]):
                     # The move before it was taken back and made again: it is one call, which waits again.
-                    line.remove(other)
-                    waiting.group = (*other.group, *waiting.group)
+                    line.remove(queued)
+                    waiting.group = (*queued.group, *waiting.group)
             line.append(waiting)
         else:
             job = Job(f"notices {key}", partial(self._send_all, key))
@@ -216,19 +216,19 @@ class Notifier:
         try:
             # The public post shows first what has happened.
             table = await self._table(first.table_id)
-            if left := self._seconds_to_wait(waiting, table):
+            if retried_ids := self._seconds_to_wait(waiting, table):
                 if waiting.aside:
-                    return left
+                    return retried_ids
                 waiting.aside = True
-                self._enqueue(f"calls {first.table_id}", waiting, left)
+                self._enqueue(f"calls {first.table_id}", waiting, retried_ids)
                 return 0.0
             if first.notice.kind in ON_POST and not waiting.sent:
                 await self._call(table, waiting.group)
                 waiting.sent[CHANNEL, EVERYONE] = None
-            if table is not None and (left := self._posts.reveals.seconds_left(table)):
-                return left
-            if tidying := [task for task, of in self._tidying.items() if of == first.table_id]:
-                await asyncio.wait(tidying)
+            if table is not None and (retried_ids := self._posts.reveals.seconds_left(table)):
+                return retried_ids
+            if deletions := [task for task, of in self._tidying.items() if of == first.table_id]:
+                await asyncio.wait(deletions)
             waiting.rounds += 1
             message = await self._send(waiting)
         except UndeliveredError as error:
@@ -239,14 +239,16 @@ class Notifier:
             return RETRY_SECONDS
         except Exception:
             log.exception("notice_failed", table=first.table_id, key=first.notice.key)
-        left = {user_id for user_id, error in waiting.failed.items() if self._is_retried(waiting, error)}
-        if left and waiting.apart:
+        retried_ids = {
+            user_id for user_id, error in waiting.failed.items() if self._is_retried(waiting, error)
+        }
+        if retried_ids and waiting.apart:
             return RETRY_SECONDS
-        done = tuple(each for each in waiting.group if each.notice.user_id not in left)
-        if done and not await self._noted(replace(waiting, group=done), message):
+        sent_notices = tuple(each for each in waiting.group if each.notice.user_id not in retried_ids)
+        if sent_notices and not await self._note_sent(replace(waiting, group=sent_notices), message):
             return RETRY_SECONDS
         for outgoing in waiting.group:
-            if outgoing.notice.user_id in left:
+            if outgoing.notice.user_id in retried_ids:
                 # It keeps no one else in the channel waiting.
                 apart = Waiting((outgoing,), waiting.since, {**waiting.sent}, apart=True)
                 self._enqueue(f"person {outgoing.id}", apart, RETRY_SECONDS)
@@ -265,19 +267,19 @@ class Notifier:
 
     def _is_retried(self, waiting: Waiting, error: UndeliveredError) -> bool:
         lately = asyncio.get_running_loop().time() - waiting.since < GIVE_UP_SECONDS
-        retried = error.outcome is Outcome.RETRY and lately
-        waiting.log("notice_waits" if retried else "notice_dropped", error)
-        return retried
+        is_retried = error.outcome is Outcome.RETRY and lately
+        waiting.log("notice_waits" if is_retried else "notice_dropped", error)
+        return is_retried
 
-    async def _noted(self, waiting: Waiting, message: Standing | None) -> bool:
+    async def _note_sent(self, waiting: Waiting, message: Standing | None) -> bool:
         first = waiting.group[0]
         kind = waiting.group[0].notice.kind
         try:
             for outgoing in waiting.group:
-                own = waiting.sent.get((DM, outgoing.notice.user_id)) if kind in DELETED else None
+                dm_message = waiting.sent.get((DM, outgoing.notice.user_id)) if kind in DELETED else None
                 open_ = message if outgoing is first and kind != "call" else None
                 # Of two messages one is stored: lobby calls and open reminders are never deleted.
-                kept = own or open_ if kind == "reminder" else open_ or own
+                kept = dm_message or open_ if kind == "reminder" else open_ or dm_message
                 await self._outbox.mark_sent(outgoing.id, *(kept or (None, None)))
         except StoreError as error:
             waiting.log("notice_waits", error)
@@ -339,22 +341,22 @@ class Notifier:
 
     async def _call(self, table: Table | None, group: Sequence[Outgoing]) -> None:
         """Have the public post, which tells of a milestone or is a lobby, call those whom that concerns."""
-        called = list[int]()
+        callees = list[int]()
         silent = set[int]()
         for notice in (outgoing.notice for outgoing in group):
             if table is None or not is_still_true(table, notice):
                 continue
-            for user_id in self._concerned(table, notice):
-                wanted = CHANNEL in await self._chosen(user_id)
-                if wanted and not await self._people.is_quiet(user_id, self._now()):
-                    called.append(user_id)
+            for user_id in self._readers_of(table, notice):
+                wants_call = CHANNEL in await self._chosen(user_id)
+                if wants_call and not await self._people.is_quiet(user_id, self._now()):
+                    callees.append(user_id)
                     # The caller sees the same post as ever.
                     silent |= {user_id} if await self._is_blocked(user_id, notice) else set()
         with suppress(DeniedError):
-            if table is not None and (called or isinstance(table, Lobby)):
-                await self._posts.call(table, called, silent)
+            if table is not None and (callees or isinstance(table, Lobby)):
+                await self._posts.call(table, callees, silent)
 
-    def _concerned(self, table: Table, notice: Notice) -> list[int]:
+    def _readers_of(self, table: Table, notice: Notice) -> list[int]:
         """Return whom a notice on the public post concerns, without those who are looking."""
         if isinstance(table, Lobby):
             return [notice.user_id]
@@ -383,22 +385,22 @@ class Notifier:
     async def _places(self, table: Table | None, notice: Notice) -> tuple[str, ...]:
         """Return where a notice is sent. The channel never learns who is awaited in a secret phase."""
         secret = isinstance(table, Playing) and table.awaited.secret
-        wanted = await self._wanted(notice.user_id, notice)
+        places = await self._wanted(notice.user_id, notice)
         match notice.kind:
             case "announcement":
                 # The others read it, whatever the one whom it calls has chosen.
-                return (CHANNEL, DM) if DM in wanted else (CHANNEL,)
+                return (CHANNEL, DM) if DM in places else (CHANNEL,)
             case "call":
                 return (CHANNEL,)
             case "milestone":
                 return ()
             case "lobby_call":
                 quiet = await self._people.is_quiet(notice.user_id, self._now())
-                return (DM,) if DM in wanted and not quiet else ()
+                return (DM,) if DM in places and not quiet else ()
             case "log":
-                known = None if table is None else await self._servers.settings(table.guild_id)
-                return (LOG,) if known and known.log_channel else ()
-            case "private" | "reminder" if (notice.key in CALLS or "caller" in notice.args) and not wanted:
+                settings = None if table is None else await self._servers.settings(table.guild_id)
+                return (LOG,) if settings and settings.log_channel else ()
+            case "private" | "reminder" if (notice.key in CALLS or "caller" in notice.args) and not places:
                 return ()
             case "private":
                 return (DM,)
@@ -406,7 +408,7 @@ class Notifier:
                 openly = table is not None and table.terms.mention and not secret
                 return (DM, CHANNEL) if openly else (DM,)
             case "turn_ping":
-                return (DM,) if wanted and secret else wanted
+                return (DM,) if places and secret else places
 
     async def _wanted(self, user_id: int, notice: Notice) -> tuple[str, ...]:
         """Return where a person wants to be notified; nowhere of a call by one whom they have blocked."""
@@ -447,21 +449,21 @@ class Notifier:
         ):
             reader = self._texts.of(await self._people.language(notice.user_id, table.language))
             content = render_page(seat_call(text, reader), table_id=table.id)
-        known = nonce(table, outgoing, place)
+        message_nonce = nonce(table, outgoing, place)
         rounds = waiting.rounds
         try:
             if place == DM:
                 return await self._courier.write(
                     notice.user_id,
                     content,
-                    nonce=known,
+                    nonce=message_nonce,
                     silent=not awake,
                     rounds=rounds,
                     channel_id=None if table is None else self._posts.registry.dm_of(table, notice.user_id),
                 )
             channel_id = await self._channel(table, outgoing, place)
             return await self._courier.send(
-                channel_id, text, nonce=known, called=awake, silent=not awake, rounds=rounds
+                channel_id, text, nonce=message_nonce, called=awake, silent=not awake, rounds=rounds
             )
         except UndeliveredError as error:
             if error.outcome is Outcome.RETRY:
@@ -483,20 +485,20 @@ class Notifier:
         link = channel_mention(outgoing.channel_id)
         first = table.language if table else outgoing.language
         readers = [notice.user_id] if place == DM else []
-        known = outgoing.game in self._texts.packages
+        is_installed = outgoing.game in self._texts.packages
         if place == CHANNEL:
             readers = [person.user_id for person in table.people if person.reachable] if table else []
         languages = [await self._people.language(user_id, first) for user_id in readers]
         if table is not None:
             link = await self._posts.registry.find_link(table)
-        said = list[str]()
+        lines = list[str]()
         for language in dict.fromkeys(languages if place == DM else [first, *languages]):
-            text = self._texts.of(language, outgoing.game if known else None)
-            title = text("game-title") if known else outgoing.game
+            text = self._texts.of(language, outgoing.game if is_installed else None)
+            title = text("game-title") if is_installed else outgoing.game
             if table is not None:
                 text = words_then(self._texts, table, language, notice)
-            said.append(announcement_text(text, notice.key, notice.args, outgoing.table_id, title, link))
-        return "\n".join(said)
+            lines.append(announcement_text(text, notice.key, notice.args, outgoing.table_id, title, link))
+        return "\n".join(lines)
 
     # Turn pings that are answered --------------------------------------------------------------
 
@@ -508,15 +510,15 @@ class Notifier:
                 self._pinged = await self._outbox.pinged()
             if table_id not in self._pinged:
                 return
-            left = False
+            has_failed = False
             for ping in await self._outbox.turn_pings(table_id):
                 if await self._is_awaited(table_id, ping):
-                    left = True
-                elif await self._deleted(Standing(ping.channel_id, ping.message_id)):
+                    has_failed = True
+                elif await self._delete_message(Standing(ping.channel_id, ping.message_id)):
                     await self._outbox.remove(ping.id)
                 else:
-                    left = True
-            if not left:
+                    has_failed = True
+            if not has_failed:
                 self._pinged.discard(table_id)
         except StoreError as error:
             log.warning("turn_ping_stays", error=str(error))
@@ -532,7 +534,7 @@ class Notifier:
         openly = ping.channel_id in (table.channel_id, table.home_id)
         return openly or table.seat_of(ping.user_id) in table.called
 
-    async def _deleted(self, at: Standing) -> bool:
+    async def _delete_message(self, at: Standing) -> bool:
         """Whether a message is gone; else it is to be retried."""
         try:
             with prioritised(Priority.POST):

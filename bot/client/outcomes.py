@@ -297,14 +297,14 @@ def log_undelivered(event: str, error: Exception, **known: object) -> None:
     if error.held_back:
         log.debug("held_back", error=str(error.error), **known)
         return
-    why = counted(error)
+    reason = counted(error)
     if error.outcome is Outcome.RETRY:
-        log.warning("discord_waits", error=why, **known)
+        log.warning("discord_waits", error=reason, **known)
     elif error.outcome is Outcome.CLOSED and error.private:
         # A person's own choice: nothing for an operator to do.
-        log.info(event, error=why, **known)
+        log.info(event, error=reason, **known)
     else:
-        log.warning(event, error=why, **known)
+        log.warning(event, error=reason, **known)
 
 
 def refusals() -> int:

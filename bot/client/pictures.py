@@ -108,13 +108,13 @@ class Pictures:
         """
         names = [*map(picture_name, shown.svgs)]
         stays = not shown.documents and len(attached.names or ()) == len(names)
-        found, lacking = await self.of(shown.svgs, later, EDIT_SECONDS if stays else ANSWER_SECONDS)
+        pictures, lacking = await self.of(shown.svgs, later, EDIT_SECONDS if stays else ANSWER_SECONDS)
         stand_ins = dict[str, StandIn]()
         # An edit may have begun since.
-        if lacking and not found and stays and attached.names:
+        if lacking and not pictures and stays and attached.names:
             standing = (StandIn(name, attached.alts.get(name, "")) for name in attached.names)
             stand_ins = dict(zip(names, standing, strict=True))
-        return Illustrated(shown, found, lacking, answered, stand_ins)
+        return Illustrated(shown, pictures, lacking, answered, stand_ins)
 
     async def of(
         self, svgs: Iterable[str], later: Call | None, patience: float | None = None
@@ -125,11 +125,11 @@ class Pictures:
         Pictures that `later` has waited for until now are given up; without it, those that did not come are.
         With `patience`, of an answer to a press, they are drawn before those of posts.
         """
-        wanted = self._wanted(svgs)
+        names = self._names_of(svgs)
         asker = later or object()
         try:
-            tasks = self._ask(asker, wanted)
-            for name in wanted if patience else ():
+            tasks = self._ask(asker, names)
+            for name in names if patience else ():
                 if (order := self._orders.get(name)) is not None:
                     order.answers = True
             if tasks and (seconds := self.patience if patience is None else min(patience, self.patience)):
@@ -137,24 +137,24 @@ class Pictures:
         finally:
             if later is None:
                 self._ask(asker, {})
-        found = {name: png for name in wanted if (png := self._drawn.get(name))}
-        missing = [name for name in wanted if name not in self._drawn]
-        if missing and later and not self._closed:
-            order = self._orders.get(missing[0])
+        pictures = {name: png for name in names if (png := self._drawn.get(name))}
+        missing_names = [name for name in names if name not in self._drawn]
+        if missing_names and later and not self._closed:
+            order = self._orders.get(missing_names[0])
             (self._turned_away if order is None else order.calls)[later] = None
-        return found, bool(missing)
+        return pictures, bool(missing_names)
 
     def begin(self, svgs: Iterable[str], asker: Hashable) -> None:
         """Begin to draw pictures for later, in place of those that were begun for the same asker."""
-        self._ask(("later", asker), self._wanted(svgs))
+        self._ask(("later", asker), self._names_of(svgs))
 
     def at_hand(self, svgs: Iterable[str]) -> Mapping[str, bytes] | None:
         """Return pictures by file name if all have been drawn."""
-        found = {name: self._drawn.get(name) for name in self._wanted(svgs)}
-        drawn = {name: png for name, png in found.items() if png is not None}
-        return drawn if len(drawn) == len(found) else None
+        pictures = {name: self._drawn.get(name) for name in self._names_of(svgs)}
+        drawn_pictures = {name: png for name, png in pictures.items() if png is not None}
+        return drawn_pictures if len(drawn_pictures) == len(pictures) else None
 
-    def _wanted(self, svgs: Iterable[str]) -> dict[str, str]:
+    def _names_of(self, svgs: Iterable[str]) -> dict[str, str]:
         return {picture_name(svg): svg for svg in svgs} if len(self._workers) else {}
 
     def _ask(self, asker: Hashable, wanted: Mapping[str, str]) -> set[asyncio.Task[None]]:
@@ -165,12 +165,12 @@ class Pictures:
                 order.calls = {call: None for call in order.calls if call is not asker}
                 if not order.askers and not order.begun:
                     order.task.cancel()
-        found = set[asyncio.Task[None]]()
+        tasks = set[asyncio.Task[None]]()
         for name, svg in wanted.items():
             if (order := self._order(name, svg)) is not None:
                 order.askers.add(asker)
-                found.add(order.task)
-        return found
+                tasks.add(order.task)
+        return tasks
 
     def _order(self, name: str, svg: str) -> _Order | None:
         """Return the work on a picture; None when it is done, or cannot begin yet."""
@@ -184,10 +184,10 @@ class Pictures:
         PICTURES.inc()
         task = asyncio.create_task(self._draw(name, svg), name="picture")
         order = self._orders[name] = _Order(task)
-        task.add_done_callback(lambda _: self._done(name, order))
+        task.add_done_callback(lambda _: self._keep_result(name, order))
         return order
 
-    def _done(self, name: str, order: _Order) -> None:
+    def _keep_result(self, name: str, order: _Order) -> None:
         PICTURES.dec()
         if self._orders.get(name) is order:
             del self._orders[name]

@@ -45,14 +45,14 @@ class PrivateReplies:
 
     async def notify(self, table: Table, user_id: int, key: str) -> None:
         """Tell a person a text about a table that the others there may read, too."""
-        if not await self._told_privately(table, user_id, key, table=table.id):
+        if not await self._tell_privately(table, user_id, key, table=table.id):
             await self._say(table, user_id, key, table=table.id)
 
     async def notify_lost_post(self, table: Table) -> None:
         """Tell one of those who sit there, the host first, that the table's post cannot be shown."""
         channel = channel_mention(table.channel_id)
         for user_id in dict.fromkeys((table.host_id, *(person.user_id for person in table.people))):
-            if user_id > EVERYONE and await self._told_privately(
+            if user_id > EVERYONE and await self._tell_privately(
                 table, user_id, "lost-post", table=table.id, channel=channel
             ):
                 return
@@ -63,8 +63,8 @@ class PrivateReplies:
 
         Otherwise they read it in their next private answer.
         """
-        said = f"✉️ {await self._words(table, user_id, 'notice-dm-closed')}"
-        if await self._followed_up(table, user_id, said) or not openly:
+        line = f"✉️ {await self._words(table, user_id, 'notice-dm-closed')}"
+        if await self._followed_up(table, user_id, line) or not openly:
             return
         if not self.is_first_hint(table.id, user_id):
             return
@@ -74,30 +74,30 @@ class PrivateReplies:
 
     def is_first_hint(self, table_id: int, user_id: int) -> bool:
         """Whether a person has not been asked yet to open their DMs; from now on they have."""
-        known = (table_id, user_id) in self.hinted
+        is_hinted = (table_id, user_id) in self.hinted
         self.hinted[table_id, user_id] = True
-        return not known
+        return not is_hinted
 
     async def _words(self, table: Table, user_id: int, key: str, /, **args: str | int) -> Markup:
         language = await self.basis.people.language(user_id, table.language)
         return self.basis.texts.of(language)(key, **args)
 
-    async def _told_privately(self, table: Table, user_id: int, key: str, /, **args: str | int) -> bool:
-        said = await self._words(table, user_id, key, **args)
-        if await self._followed_up(table, user_id, said):
+    async def _tell_privately(self, table: Table, user_id: int, key: str, /, **args: str | int) -> bool:
+        line = await self._words(table, user_id, key, **args)
+        if await self._followed_up(table, user_id, line):
             return True
         try:
-            await self.basis.courier.write(user_id, said, nonce=_nonce(table, user_id, key))
+            await self.basis.courier.write(user_id, line, nonce=_nonce(table, user_id, key))
         except UndeliveredError as error:
             log_undelivered("person_not_told", error, table=table.id)
             return False
         return True
 
     async def _say(self, table: Table, user_id: int, key: str, /, **args: str | int) -> None:
-        said = f"{mention(user_id)} {self.basis.texts.of(table.language)(key, **args)}"
+        line = f"{mention(user_id)} {self.basis.texts.of(table.language)(key, **args)}"
         nonce = _nonce(table, user_id, key)
         try:
-            await self.basis.courier.send(table.channel_id, said, nonce=nonce, called=[user_id])
+            await self.basis.courier.send(table.channel_id, line, nonce=nonce, called=[user_id])
         except UndeliveredError as error:
             log_undelivered("people_not_told", error, table=table.id)
 
@@ -116,5 +116,5 @@ class PrivateReplies:
 
 def _nonce(table: Table, user_id: int, key: str) -> str:
     """Return what Discord knows a repeated word by, in which there is nothing to be read."""
-    said = f"{table.id} {user_id} {key}".encode()
-    return hashlib.blake2b(said, key=table.secret[:64], digest_size=12).hexdigest()
+    content = f"{table.id} {user_id} {key}".encode()
+    return hashlib.blake2b(content, key=table.secret[:64], digest_size=12).hexdigest()

@@ -43,8 +43,8 @@ class Reach:
     @property
     def away_seconds(self) -> float:
         """The seconds since a shard of this process has lost Discord; 0 while all are connected."""
-        lost = [self._lost_at[shard] for shard in self._shards.ids if shard in self._lost_at]
-        return self._now() - max(self._begun, min(lost)) if lost else 0.0
+        lost_at = [self._lost_at[shard] for shard in self._shards.ids if shard in self._lost_at]
+        return self._now() - max(self._begun, min(lost_at)) if lost_at else 0.0
 
     def lost(self, source: int) -> None:
         """Note that no presses come from a shard or a server."""
@@ -70,10 +70,10 @@ class Reach:
 
     def since(self, guild_id: int | None = None) -> float:
         """Return since when presses of a server arrive, or of any; infinity while they do not."""
-        blocked = self._governor.blocked_seconds
-        if blocked > 0:
+        blocked_seconds = self._governor.blocked_seconds
+        if blocked_seconds > 0:
             return math.inf
-        since = max(self._all_since, self._now() + blocked)
+        since = max(self._all_since, self._now() + blocked_seconds)
         if guild_id is None:
             return math.inf if self._lost_at.keys() >= set(self._shards.ids) else since
         sources = (self._shards.of(guild_id), guild_id)

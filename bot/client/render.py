@@ -124,13 +124,16 @@ def render(
     menu: its controls ask, and are numbered after all others.
     """
     place: Place = "t" if seat_at(shown.place) is None else "s"
-    here = Played(shown.table_id, place, shown.acts if place == "t" else 0, shown.menu, 0)
+    played = Played(shown.table_id, place, shown.acts if place == "t" else 0, shown.menu, 0)
     screen = msgspec.structs.replace(shown.screen, blocks=answered.joined(shown.screen.blocks))
-    own = {id(control): number for number, control in enumerate(shown.screen.controls)}
-    more = itertools.count(len(own))
-    numbers = (own[id(control)] if id(control) in own else next(more) for control in screen.controls)
+    numbers_of_controls = {id(control): number for number, control in enumerate(shown.screen.controls)}
+    further_numbers = itertools.count(len(numbers_of_controls))
+    numbers = (
+        numbers_of_controls[id(control)] if id(control) in numbers_of_controls else next(further_numbers)
+        for control in screen.controls
+    )
     blocks = fitting(replace(shown, screen=screen), {*drawn, *stand_ins})
-    parts = [_component(block, here, numbers, stand_ins) for block in blocks]
+    parts = [_component(block, played, numbers, stand_ins) for block in blocks]
     parts += [
         {"type": ComponentType.file.value, "file": {"url": f"attachment://{document.name}"}}
         for document in shown.documents
@@ -240,14 +243,14 @@ class Attached:
 
     async def change(self, drawn: Illustrated, send: SendFiles) -> bool:
         """Send what changes the message; return whether it arrived, as `send` says."""
-        there = None if self._running else self.names
+        names = None if self._running else self.names
         self._mixed, self.names = self._running > 0, None
         self._running += 1
         try:
-            arrived = await send(drawn.uploads(there)) is not False
-            if arrived and self._running == 1 and not self._mixed:
+            has_arrived = await send(drawn.uploads(names)) is not False
+            if has_arrived and self._running == 1 and not self._mixed:
                 self.names, self.alts = drawn.names, drawn.alts
-            return arrived
+            return has_arrived
         finally:
             self._running -= 1
 
@@ -257,21 +260,21 @@ class Attached:
 
 def fitting(shown: Shown, drawn: Collection[str]) -> list[Block]:
     """Return the blocks that are shown, within Discord's limits for a message."""
-    kept = [
+    blocks_left = [
         block
         for block in shown.screen.blocks
         if not isinstance(block, Picture) or picture_name(block.svg) in drawn
     ]
-    said = [block.text.replace(*WHOLE_COSTS) for block in kept if isinstance(block, Paragraph)]
-    texts = iter(shortened(said))
-    blocks = [Paragraph(next(texts)) if isinstance(block, Paragraph) else block for block in kept]
+    contents = [block.text.replace(*WHOLE_COSTS) for block in blocks_left if isinstance(block, Paragraph)]
+    texts = iter(shortened(contents))
+    blocks = [Paragraph(next(texts)) if isinstance(block, Paragraph) else block for block in blocks_left]
     controls = sum(len(block.controls) for block in blocks if isinstance(block, Row))
     if 1 + len(shown.documents) + len(blocks) + controls > COMPONENTS_LIMIT:
-        return list(_merged(blocks))
+        return list(_merge(blocks))
     return blocks
 
 
-def _merged(blocks: Sequence[Block]) -> Iterator[Block]:
+def _merge(blocks: Sequence[Block]) -> Iterator[Block]:
     """Texts that follow each other as one, and no lines between them: for screens of very many parts."""
     texts: list[str] = []
     for block in blocks:
@@ -286,12 +289,12 @@ def _merged(blocks: Sequence[Block]) -> Iterator[Block]:
 
 def shortened(texts: Sequence[str]) -> list[str]:
     """Return texts within Discord's limit for a message: the longest give way, from their ends."""
-    fitted = list(texts)
-    while (over := sum(map(len, fitted)) - TEXT_LIMIT) > 0:
-        longest = max(range(len(fitted)), key=lambda number: len(fitted[number]))
-        kept = max(len(fitted[longest]) - over - 1, len(fitted[longest]) // 2)
-        fitted[longest] = fitted[longest][:kept] + "…"
-    return fitted
+    shorter = list(texts)
+    while (over := sum(map(len, shorter)) - TEXT_LIMIT) > 0:
+        longest = max(range(len(shorter)), key=lambda number: len(shorter[number]))
+        length = max(len(shorter[longest]) - over - 1, len(shorter[longest]) // 2)
+        shorter[longest] = shorter[longest][:length] + "…"
+    return shorter
 
 
 # Components ----------------------------------------------------------------------------------------
@@ -311,17 +314,17 @@ def _component(
             item = {"media": media, "description": alt[:ALT_TEXT]}
             return {"type": ComponentType.media_gallery.value, "items": [item]}
         case Row(controls):
-            drawn = [_control(control, replace(here, number=next(numbers))) for control in controls]
-            return {"type": ComponentType.action_row.value, "components": drawn}
+            payloads = [_control(control, replace(here, number=next(numbers))) for control in controls]
+            return {"type": ComponentType.action_row.value, "components": payloads}
         case _:
             assert_never(block)
 
 
 def _control(control: Control, here: Played) -> Payload:
     """Return a control whose id is its own: clients keep by it what was chosen of a menu, or by its place."""
-    drawn = _plain_control(control, here)
-    drawn["id"] = FIRST_ID + zlib.crc32(encode((drawn["custom_id"], drawn.get("options")))) // 4
-    return drawn
+    payload = _plain_control(control, here)
+    payload["id"] = FIRST_ID + zlib.crc32(encode((payload["custom_id"], payload.get("options")))) // 4
+    return payload
 
 
 def _plain_control(control: Control, here: Played) -> Payload:
@@ -343,22 +346,26 @@ def _plain_control(control: Control, here: Played) -> Payload:
 
 
 def _button(control: Button | Form, custom_id: str) -> Payload:
-    drawn: Payload = {
+    payload: Payload = {
         "type": ComponentType.button.value,
         "custom_id": custom_id,
         "label": control.label[:LABEL],
         "style": STYLES[control.style],
     }
     if isinstance(control, Button):
-        drawn["disabled"] = control.disabled
+        payload["disabled"] = control.disabled
         if control.emoji:
-            drawn["emoji"] = _emoji(control.emoji)
-    return drawn
+            payload["emoji"] = _emoji(control.emoji)
+    return payload
 
 
 def _emoji(emoji: str) -> Payload:
-    parsed = PartialEmoji.from_str(emoji)
-    return {"name": parsed.name} if parsed.id is None else {"name": parsed.name, "id": str(parsed.id)}
+    partial_emoji = PartialEmoji.from_str(emoji)
+    return (
+        {"name": partial_emoji.name}
+        if partial_emoji.id is None
+        else {"name": partial_emoji.name, "id": str(partial_emoji.id)}
+    )
 
 
 def _menu(kind: int, custom_id: str, placeholder: str, least: int = 1, most: int = 1) -> Payload:
@@ -390,12 +397,12 @@ def _select(control: Select, here: Played) -> Payload:
         custom_id = playing("s", here)
         values = map(str, range(len(control.options)))
     # Discord refuses a menu of one choice in which two are marked as chosen.
-    chosen = next((option for option in control.options if option.chosen), None)
+    option_chosen = next((option for option in control.options if option.chosen), None)
     options = [
         _entry(
             option.label,
             value,
-            chosen=option is chosen,
+            chosen=option is option_chosen,
             description=option.description,
             emoji=option.emoji,
         )
@@ -406,9 +413,9 @@ def _select(control: Select, here: Played) -> Payload:
 
 
 def _multi_select(control: MultiSelect, custom_id: str) -> Payload:
-    described = control.descriptions or ("",) * len(control.labels)
+    descriptions = control.descriptions or ("",) * len(control.labels)
     emojis = control.emojis or (None,) * len(control.labels)
-    entries = zip(control.labels, control.values, described, emojis, strict=True)
+    entries = zip(control.labels, control.values, descriptions, emojis, strict=True)
     options = [
         _entry(label, str(number), chosen=value in control.chosen, description=description, emoji=emoji)
         for number, (label, value, description, emoji) in enumerate(entries)
@@ -432,15 +439,15 @@ def _entities(control: Entities, custom_id: str) -> Payload:
 def modal(form: Form, custom_id: str) -> ui.Modal:
     """Return the form behind a button."""
     own_id = showing(custom_id, encode(form))
-    made = ui.Modal(title=form.title[:45], custom_id=own_id, timeout=None)
+    dialog = ui.Modal(title=form.title[:45], custom_id=own_id, timeout=None)
     for line in form.fields:
         component = _input(line) if isinstance(line, Field) else _choice(line)
-        made.add_item(
+        dialog.add_item(
             ui.Label(text=line.label[:45], description=line.hint[:100] or None, component=component)
         )
     # Forms are found by their custom_ids alone: discord.py need not remember them.
-    made.stop()
-    return made
+    dialog.stop()
+    return dialog
 
 
 def _input(line: Field) -> ui.TextInput[ui.Modal]:
@@ -460,7 +467,7 @@ def _choice(line: Choice) -> ui.RadioGroup[ui.Modal] | ui.CheckboxGroup[ui.Modal
         (label[:LABEL_OF_ENTRY], value, value in line.chosen)
         for label, value in zip(line.labels, line.values, strict=True)
     ]
-    required = line.least > 0
+    is_required = line.least > 0
     if len(entries) > OPEN_ENTRIES:
         options = [discord.SelectOption(label=label, value=value, default=on) for label, value, on in entries]
         return ui.Select(
@@ -468,7 +475,7 @@ def _choice(line: Choice) -> ui.RadioGroup[ui.Modal] | ui.CheckboxGroup[ui.Modal
             min_values=line.least,
             max_values=line.most,
             options=options,
-            required=required,
+            required=is_required,
         )
     if line.most > 1 or len(entries) == 1:
         return ui.CheckboxGroup(
@@ -479,14 +486,14 @@ def _choice(line: Choice) -> ui.RadioGroup[ui.Modal] | ui.CheckboxGroup[ui.Modal
                 discord.CheckboxGroupOption(label=label, value=value, default=on)
                 for label, value, on in entries
             ],
-            required=required,
+            required=is_required,
         )
     return ui.RadioGroup(
         custom_id=line.name,
         options=[
             discord.RadioGroupOption(label=label, value=value, default=on) for label, value, on in entries
         ],
-        required=required,
+        required=is_required,
     )
 
 
@@ -512,13 +519,13 @@ def sent(form: Form, lines: Lines, *, lasting: bool = False) -> Entered:
 
 
 def _taken(line: Choice, values: str | tuple[str, ...], *, lasting: bool) -> tuple[str, ...]:
-    given = tuple(filter(None, (values,))) if isinstance(values, str) else values
+    values_sent = tuple(filter(None, (values,))) if isinstance(values, str) else values
     if lasting:
-        return given[:MENU]
-    taken = tuple(value for value in line.values if value in given)
-    if len(taken) != len(given) or not line.least <= len(taken) <= line.most:
+        return values_sent[:MENU]
+    values_taken = tuple(value for value in line.values if value in values_sent)
+    if len(values_taken) != len(values_sent) or not line.least <= len(values_taken) <= line.most:
         raise DamagedIdError(line.name)
-    return taken
+    return values_taken
 
 
 def _typed(line: Field, said: str) -> str | int:
@@ -538,13 +545,13 @@ def split_words(form: Form, given: Entered, first: int) -> tuple[Entered, dict[i
 
     The first text has the number `first`, each further one the next; nothing typed is 0.
     """
-    numbered = dict(given.typed)
+    typed = dict(given.typed)
     texts = dict[int, str]()
     for line in form.fields:
         if isinstance(line, Field) and line.words:
-            said = str(given.typed[line.name])
-            number = first + len(texts) if said else 0
-            numbered[line.name] = number
-            if said:
-                texts[number] = said
-    return msgspec.structs.replace(given, typed=numbered), texts
+            typed_text = str(given.typed[line.name])
+            number = first + len(texts) if typed_text else 0
+            typed[line.name] = number
+            if typed_text:
+                texts[number] = typed_text
+    return msgspec.structs.replace(given, typed=typed), texts

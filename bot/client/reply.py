@@ -153,13 +153,13 @@ class Reply:
         are not the ones that the view needs.
         """
         await self._stop()
-        answered = self.answered
+        was_answered = self.answered
 
         async def change(view: ui.LayoutView, files: Sequence[discord.File] | None) -> object:
-            sent = _replacing(files)
-            if answered:
-                return await self._interaction.edit_original_response(view=view, attachments=sent)
-            return await self._interaction.response.edit_message(view=view, attachments=sent)
+            attachments = _attachments_for(files)
+            if was_answered:
+                return await self._interaction.edit_original_response(view=view, attachments=attachments)
+            return await self._interaction.response.edit_message(view=view, attachments=attachments)
 
         async def edit() -> object:
             try:
@@ -170,9 +170,9 @@ class Reply:
                     raise error.error from None
                 return await change(*otherwise())
 
-        done = await self._later(edit) is not None if answered else await self._first(edit)
-        if done or self._outcome is not Outcome.GONE:
-            return done
+        is_done = await self._later(edit) is not None if was_answered else await self._first(edit)
+        if is_done or self._outcome is not Outcome.GONE:
+            return is_done
         # The message is no more, as a form's that was sent from a panel which was deleted meanwhile.
         new = (view, files or ()) if files is not None or otherwise is None else otherwise()
         return await self.private(*new) is not None
@@ -191,7 +191,7 @@ class Reply:
         )
         # A message of its own, unless the presser was asked to wait for it.
         return message and self._changed_by(
-            lambda view, files: message.edit(view=view, attachments=_replacing(files)), message.delete
+            lambda view, files: message.edit(view=view, attachments=_attachments_for(files)), message.delete
         )
 
     @property
@@ -199,7 +199,7 @@ class Reply:
         """The message that the first answer is, or edits."""
         press = self._interaction
         return self._changed_by(
-            lambda view, files: press.edit_original_response(view=view, attachments=_replacing(files)),
+            lambda view, files: press.edit_original_response(view=view, attachments=_attachments_for(files)),
             press.delete_original_response,
         )
 
@@ -219,8 +219,8 @@ class Reply:
     async def _first(self, sending: Sending[object]) -> bool:
         if is_dead(self._interaction):
             return False
-        tried, self._tried = self._tried, True
-        begun = asyncio.get_running_loop().time()
+        was_tried, self._tried = self._tried, True
+        started_at = asyncio.get_running_loop().time()
         try:
             await self._twice(sending)
         except discord.InteractionResponded:
@@ -228,11 +228,11 @@ class Reply:
         except UndeliveredError as error:
             double = error.outcome is Outcome.DONE
             self._arrived = double and self._repeated
-            soon = asyncio.get_running_loop().time() - begun < RETRY_SECONDS
-            if double and soon and not (tried or self._repeated):
+            soon = asyncio.get_running_loop().time() - started_at < RETRY_SECONDS
+            if double and soon and not (was_tried or self._repeated):
                 self._interaction.client.dispatch("answered_elsewhere", self._interaction)
             if not self._arrived:
-                await self._failed(error)
+                await self._report_failure(error)
             return self._arrived
         return True
 
@@ -243,7 +243,7 @@ class Reply:
         try:
             return await self._twice(sending)
         except UndeliveredError as error:
-            await self._failed(error)
+            await self._report_failure(error)
         return None
 
     async def _twice(self, sending: Sending[_T]) -> _T:
@@ -258,7 +258,7 @@ class Reply:
             self._repeated = True
             return await by_token(self._interaction, sending)
 
-    async def _failed(self, error: UndeliveredError) -> None:
+    async def _report_failure(self, error: UndeliveredError) -> None:
         self._outcome = error.outcome
         log_undelivered("not_answered", error)
         if error.outcome not in (Outcome.UNFIT, Outcome.LOST) or error.dead_token:
@@ -270,7 +270,7 @@ class Reply:
             await self.private(plain())
 
 
-def _replacing(files: Sequence[discord.File] | None) -> Sequence[discord.File]:
+def _attachments_for(files: Sequence[discord.File] | None) -> Sequence[discord.File]:
     """Return the attachments of an edit; without files, those that a message has stay."""
     return discord.utils.MISSING if files is None else _from_start(files)
 

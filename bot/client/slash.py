@@ -132,22 +132,22 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
         assert self.translator is not None
         http, application = self.client.http, self.client.application_id
         route = Route("GET", "/applications/{application}/commands", application=application)
-        known: list[dict[str, Any]] = await http.request(route, params={"with_localizations": "true"})
+        commands: list[dict[str, Any]] = await http.request(route, params={"with_localizations": "true"})
         payload = [await own.get_translated_payload(self, self.translator) for own in self.get_commands()]
         payload += [
             {key: one[key] for key in ENTRY_POINT_KEYS if key in one}
-            for one in known
+            for one in commands
             if one["type"] == ENTRY_POINT
         ]
-        registered = await http.bulk_upsert_global_commands(application, payload=payload)
-        mention_commands({one["name"]: int(one["id"]) for one in registered})
+        commands_now = await http.bulk_upsert_global_commands(application, payload=payload)
+        mention_commands({one["name"]: int(one["id"]) for one in commands_now})
 
     def add_declared(self) -> None:
         """Add every slash command that has been declared."""
         for name, declared in _commands.items():
-            self.add_command(self._made(name, declared))
+            self.add_command(self._make_command(name, declared))
 
-    def _made(self, name: str, declared: _Declared) -> app_commands.Command[Any, ..., None]:
+    def _make_command(self, name: str, declared: _Declared) -> app_commands.Command[Any, ..., None]:
         texts, services = self._services.texts, self._services
 
         async def callback(interaction: Interaction, **options: Any) -> None:  # noqa: ANN401 - of any command
@@ -159,15 +159,15 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
                     await respond(press, await declared.handler(press, **options))
 
         signature = inspect.signature(declared.handler, eval_str=True)
-        own, *options = signature.parameters.values()
-        interaction = own.replace(annotation=discord.Interaction)
+        press_parameter, *options = signature.parameters.values()
+        interaction = press_parameter.replace(annotation=discord.Interaction)
         callback.__signature__ = signature.replace(parameters=[interaction, *options])  # pyright: ignore[reportFunctionMemberAccess] - read by inspect
         key = f"command-{name}"
         for option in (parameter.name for parameter in options):
             app_commands.rename(**{option: locale_text(texts, f"{key}-{option}")})(callback)
             app_commands.describe(**{option: locale_text(texts, f"{key}-{option}-about")})(callback)
         app_commands.choices(**{option: make(texts) for option, make in declared.choices.items()})(callback)
-        made = app_commands.Command[Any, ..., None](
+        slash_command = app_commands.Command[Any, ..., None](
             name=locale_text(texts, key),
             description=locale_text(texts, f"{key}-about"),
             callback=callback,
@@ -176,8 +176,8 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
             ),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
-        made.default_permissions = declared.permissions
-        return made
+        slash_command.default_permissions = declared.permissions
+        return slash_command
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Whether this process answers the command."""

@@ -57,8 +57,8 @@ async def notify_owner(
     if application.team is not None and application.team.owner_id is not None:
         owner_id = application.team.owner_id
     try:
-        said = texts.of(await people.language(owner_id, LANGUAGES[0]))(key)
-        await courier.write(owner_id, said, nonce=f"{key}-{int(awake_clock())}"[-25:])
+        line = texts.of(await people.language(owner_id, LANGUAGES[0]))(key)
+        await courier.write(owner_id, line, nonce=f"{key}-{int(awake_clock())}"[-25:])
     except StoreError as error:
         log.warning("owner_not_told", error=str(error))
     except UndeliveredError as error:

@@ -127,9 +127,9 @@ def _put_together(svg: str) -> bytes:
     Raises `UnknownShapeError` where that is not so.
     """
     picture = parts(svg)
-    found = {placed.piece: _kept.get(placed.piece) for placed in picture.placed}
-    drawn = {piece: known for piece, known in found.items() if known is not None}
-    drawn |= _new([piece for piece in found if piece not in drawn])
+    kept_pixels = {placed.piece: _kept.get(placed.piece) for placed in picture.placed}
+    drawn = {piece: known for piece, known in kept_pixels.items() if known is not None}
+    drawn |= _new([piece for piece in kept_pixels if piece not in drawn])
     x, y, lowest = picture.placed[0]
     ground = drawn[lowest].whole
     if (x + drawn[lowest].x, y + drawn[lowest].y, *ground.size) != (0, 0, picture.width, picture.height):
@@ -143,19 +143,19 @@ def _put_together(svg: str) -> bytes:
 
 
 def _png(canvas: Image.Image, ground: Image.Image, palette: Palette) -> bytes:
-    found = canvas.quantize(palette=_reference(palette.own), dither=Image.Dither.NONE)
+    quantized_image = canvas.quantize(palette=_reference(palette.own), dither=Image.Dither.NONE)
     opacity = ground.getchannel("A")
-    found.paste(
+    quantized_image.paste(
         Image.eval(opacity, lambda value: ROOM + min(value + DEGREE // 2, FULL - 1) // DEGREE),
         (0, 0),
         Image.eval(opacity, lambda value: 0 if value == FULL else FULL),
     )
     # Pixels that are not opaque are at the edge.
     edge = ground.crop((ground.width // 2, 0, ground.width // 2 + 1, 1)).tobytes()
-    found.putpalette(palette.shown + edge[:3] * len(OPACITIES))
+    quantized_image.putpalette(palette.shown + edge[:3] * len(OPACITIES))
     file = io.BytesIO()
     opaque = bytes([FULL] * ROOM + [*OPACITIES])
-    found.save(file, "PNG", compress_level=COMPRESSION, transparency=opaque)
+    quantized_image.save(file, "PNG", compress_level=COMPRESSION, transparency=opaque)
     return file.getvalue()
 
 
@@ -178,7 +178,7 @@ def _new(pieces: Sequence[Piece]) -> dict[Piece, Pixels]:
         (x - slot.box.left, y - slot.box.top, slot.drawn) for (x, y), slot in zip(places, slots, strict=True)
     ]
     sheet = _rendered(sheet_of(wide, y + row, moved))
-    drawn = dict[Piece, Pixels]()
+    pixels = dict[Piece, Pixels]()
     for (x, y), slot in zip(places, slots, strict=True):
         cut = sheet.crop((x, y, x + slot.width, y + slot.height))
         image = _widened(cut, slot.fold) if slot.fold else cut
@@ -187,13 +187,13 @@ def _new(pieces: Sequence[Piece]) -> dict[Piece, Pixels]:
             # It may be larger still.
             raise UnknownShapeError(slot.box)
         image = image.crop((left, top, right, bottom))
-        where = (slot.box.left + left, slot.box.top + top)
-        more = (slot.fold.y - top, slot.fold.higher) if slot.fold else ()
-        piece = drawn[slot.piece] = Pixels(*where, image, *more)
+        corner = (slot.box.left + left, slot.box.top + top)
+        fold_place = (slot.fold.y - top, slot.fold.higher) if slot.fold else ()
+        piece = pixels[slot.piece] = Pixels(*corner, image, *fold_place)
         with suppress(ValueError):
             # One larger than all that may be kept is not.
             _kept[slot.piece] = piece
-    return drawn
+    return pixels
 
 
 class _Slot(NamedTuple):
@@ -245,17 +245,20 @@ class Palette(NamedTuple):
 @lru_cache
 def _palette(named: frozenset[str]) -> Palette:
     """Return the colours of a picture which names these, each as it is."""
-    shared = bytearray(COLOURS)
-    own = list[RGB]()
+    shared_colours = bytearray(COLOURS)
+    own_colours = list[RGB]()
     for name in sorted(named):
         with suppress(ValueError):
             colour = ImageColor.getrgb(name)[:3]
             number = SHARED.get(_rounded(colour))
             if number is not None:
-                shared[3 * number : 3 * number + 3] = bytes(colour)
-            elif len(own) < OWN:
-                own.append(colour)
-    return Palette(bytes(shared[: 3 * (ROOM - len(own))]) + b"".join(map(bytes, own)), tuple(own))
+                shared_colours[3 * number : 3 * number + 3] = bytes(colour)
+            elif len(own_colours) < OWN:
+                own_colours.append(colour)
+    return Palette(
+        bytes(shared_colours[: 3 * (ROOM - len(own_colours))]) + b"".join(map(bytes, own_colours)),
+        tuple(own_colours),
+    )
 
 
 def _rounded(colour: Iterable[int]) -> RGB:

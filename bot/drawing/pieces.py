@@ -116,10 +116,10 @@ def _runs(body: str) -> Iterator[Placed]:
     around: list[tuple[float, float, float]] = []
     begun, turned = 0, 0
     for tag in TAG.finditer(body):
-        move_x, move_y, larger, text_x, text_y, text, empty, other = tag.groups()
-        if turned or other:
+        move_x, move_y, larger, text_x, text_y, text, empty, other_tag = tag.groups()
+        if turned or other_tag:
             # What is turned is drawn as it is, with all that is in it.
-            turned += 1 if other or move_x or larger else -1 if tag[0] == "</g>" else 0
+            turned += 1 if other_tag or move_x or larger else -1 if tag[0] == "</g>" else 0
             continue
         if empty:
             continue
@@ -208,16 +208,16 @@ def _moved(matrix: Matrix, transform: str) -> Matrix:
     for kind, first, second in MOVES.findall(transform):
         a, b, c, d, e, f = matrix
         value = float(first)
-        other = float(second) if second else None
+        second_number = float(second) if second else None
         match kind:
             case "translate":
-                y = other or 0.0
+                y = second_number or 0.0
                 matrix = (a, b, c, d, e + a * value + c * y, f + b * value + d * y)
             case "scale":
-                y = value if other is None else other
+                y = value if second_number is None else second_number
                 matrix = (a * value, b * value, c * y, d * y, e, f)
             case _:
-                if other is not None:
+                if second_number is not None:
                     raise UnknownShapeError(transform)
                 near = cos(radians(value))
                 far = sin(radians(value))
@@ -270,8 +270,8 @@ def _path(d: str) -> Iterator[Point]:
             place += 1
         kind = command.upper()
         count = NUMBERS[command.upper()]
-        given = [float(token[2]) for token in tokens[place : place + count]]
-        if len(given) < count:
+        numbers = [float(token[2]) for token in tokens[place : place + count]]
+        if len(numbers) < count:
             raise UnknownShapeError(d)
         place += count
         near_x, near_y = (x, y) if command.islower() else (0.0, 0.0)
@@ -280,20 +280,20 @@ def _path(d: str) -> Iterator[Point]:
             case "Z":
                 x, y = start
             case "H":
-                x = near_x + given[0]
+                x = near_x + numbers[0]
             case "V":
-                y = near_y + given[0]
+                y = near_y + numbers[0]
             case _:
-                x = near_x + given[-2]
-                y = near_y + given[-1]
+                x = near_x + numbers[-2]
+                y = near_y + numbers[-1]
         if kind == "M":
             start = (x, y)
             command = "l" if command == "m" else "L"
         yield x, y
         if kind in "CQ":
-            yield from ((near_x + given[n], near_y + given[n + 1]) for n in range(0, count - 2, 2))
+            yield from ((near_x + numbers[n], near_y + numbers[n + 1]) for n in range(0, count - 2, 2))
         elif kind == "A":
-            reach = _arc_reach(given[0], given[1], hypot(x - old[0], y - old[1]), large=bool(given[3]))
+            reach = _arc_reach(numbers[0], numbers[1], hypot(x - old[0], y - old[1]), large=bool(numbers[3]))
             for far_x, far_y in (old, (x, y)):
                 yield far_x - reach, far_y - reach
                 yield far_x + reach, far_y + reach

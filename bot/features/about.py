@@ -57,10 +57,10 @@ async def open_rules(press: Press, request: OpenRules) -> Page:
     await note_reading(press)
     table = press.table
     game = request.game or (table.game.key if table else "")
-    played = table if isinstance(table, Playing) and not request.game else None
-    screen = _rules(press, game, request.page, played)
+    game_played = table if isinstance(table, Playing) and not request.game else None
+    screen = _rules(press, game, request.page, game_played)
     # The Welcome stays: it follows the lobby, and becomes the panel of the seat.
-    return Page(screen, played.id if played else 0, new=request.slot == BESIDE)
+    return Page(screen, game_played.id if game_played else 0, new=request.slot == BESIDE)
 
 
 def _rules(press: Press, game: str, page: int, table: Playing | None = None) -> Screen:
@@ -84,8 +84,8 @@ async def about(press: Press) -> Screen:
         Paragraph(f"## {title}\n{text('about-what')}\n-# {now}"),
         Paragraph(f"**{text('about-stores')}**\n{stores}"),
     )
-    pointed = _pointed(text, services.links)
-    return Screen((*blocks, Rule(), Paragraph(f"-# {pointed}")) if pointed else blocks, GREY)
+    links_line = _pointed(text, services.links)
+    return Screen((*blocks, Rule(), Paragraph(f"-# {links_line}")) if links_line else blocks, GREY)
 
 
 def _pointed(text: Words, links: Links) -> str:
@@ -113,8 +113,8 @@ async def my_data(press: Press) -> Page:
 
 
 def _document(connection: Connection, user_id: int, now: float) -> Document:
-    found = {"made_at": moment(now), **personal_data(user_id)(connection)}
-    data = msgspec.json.format(msgspec.json.encode(found), indent=1)
+    document = {"made_at": moment(now), **personal_data(user_id)(connection)}
+    data = msgspec.json.format(msgspec.json.encode(document), indent=1)
     if len(data) <= PLAIN_BYTES:
         return Document("backroom-my-data.json", data)
     return Document("backroom-my-data.json.gz", gzip.compress(data))

@@ -145,8 +145,8 @@ async def join_lobby(press: Press, command: c.Join | c.JoinFor | JoinAnyway) -> 
     before = press.here
     games = command.games if isinstance(command, c.JoinFor | JoinAnyway) else ()
     anyway = JoinAnyway(games)
-    if not isinstance(command, JoinAnyway) and (warning := await blocked_here(press, before, anyway)):
-        return Page(warning, before.id)
+    if not isinstance(command, JoinAnyway) and (warning_screen := await blocked_here(press, before, anyway)):
+        return Page(warning_screen, before.id)
     await note_reliability(press)
     after = await press.do(c.JoinFor(games) if games else c.Join())
     await leave_searches(press, after)
@@ -172,14 +172,14 @@ async def set_notification(press: Press, command: c.NotifyMe) -> Answer:
 async def take_seat(press: Press, command: c.TakeSeat | TakeAnyway) -> Answer:
     """Take over a seat, and read what everybody has seen until now."""
     anyway = TakeAnyway(command.seat)
-    if isinstance(command, c.TakeSeat) and (warning := await blocked_here(press, press.here, anyway)):
-        return Page(warning, press.here.id)
+    if isinstance(command, c.TakeSeat) and (warning_screen := await blocked_here(press, press.here, anyway)):
+        return Page(warning_screen, press.here.id)
     table = await press.do(c.TakeSeat(command.seat))
     text = press.words(table)
     told = recent_events(table, text, count=SHOWN_EVENTS)
     # Who comes back to the own seat is rated as if they had stayed.
-    unrated = isinstance(table, Playing) and is_rated(table) and command.seat in leavers(table)
-    free = [text("take-free")] if unrated else []
+    stays_unrated = isinstance(table, Playing) and is_rated(table) and command.seat in leavers(table)
+    free = [text("take-free")] if stays_unrated else []
     lines = [f"**{text('take-welcome')}**", *free, *([text("take-story"), *told] if told else [])]
     return Panel(table, "\n".join(lines))
 
@@ -208,9 +208,9 @@ async def start(press: Press, _: c.Start) -> Answer:
     if isinstance(after, Playing) and after.home_id is not None:
         # The lobby's post becomes a link to the thread, and the game is shown there.
         return None
-    if (missing := missing_for_threads(press)) and await wants_threads(press):
+    if (missing_permissions := missing_for_threads(press)) and await wants_threads(press):
         await respond(press, _changed(press, before, after))
-        names = press.text.listed([press.text(f"permission-{name}") for name in missing])
+        names = press.text.listed([press.text(f"permission-{name}") for name in missing_permissions])
         return Page(notice(press.text("thread-permissions", missing=names)), new=True)
     return _changed(press, before, after)
 
@@ -273,8 +273,8 @@ async def end_waiting_table(press: Press, request: EndWaiting) -> Answer:
 async def change_clock(press: Press, request: ChangeClock) -> Answer:
     table = press.here if isinstance(press.here, Lobby) else in_game(press.here)
     c.check_host(table, press.actor, manager=isinstance(table, Playing))
-    entered = await ask_for(press, request, clock_form(table, press.words(table)))
-    return None if entered is None else await give(press, clock_changes(table, entered), "clock")
+    values = await ask_for(press, request, clock_form(table, press.words(table)))
+    return None if values is None else await give(press, clock_changes(table, values), "clock")
 
 
 # Advice --------------------------------------------------------------------------------------------
@@ -290,11 +290,11 @@ async def show_advice(press: Press, _: AskAdvice) -> Panel:
     table = in_game(press.here)
     seat = seated(table, press.user_id)
     check_advice(table, seat)
-    asked = decision(table, seat)
+    decision_asked = decision(table, seat)
     strategies = press.services.strategies
     advice = await strategies.advice(table, seat)
     table = press.table = in_game(await press.services.tables.get(table.id))
-    if seated(table, press.user_id) != seat or decision(table, seat) != asked:
+    if seated(table, press.user_id) != seat or decision(table, seat) != decision_asked:
         raise StaleError
     return Panel(table, answered=advice_answer(table, seat, advice, press.words(table, seat)))
 

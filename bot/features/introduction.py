@@ -25,8 +25,8 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 async def find_new_servers(services: Services, resting: Collection[int]) -> Sequence[tuple[int, float]]:
-    joined = services.channels.joined_since(services.now() - RECENT_SECONDS)
-    unknown = await services.store.database.read(unknown_servers(joined))
+    joined_at = services.channels.joined_since(services.now() - RECENT_SECONDS)
+    unknown = await services.store.database.read(unknown_servers(joined_at))
     return [(guild_id, DUE) for guild_id in unknown if guild_id not in resting]
 
 

@@ -125,24 +125,24 @@ async def rematch(press: Press, _: Rematch) -> Answer:
     if table.status != "finished":
         raise DeniedError(f"denied-{table.status}")
     await note_reliability(press)
-    again, number = await _still_open(press.services, table.id)
-    if again is None:
+    earlier_rematch, number = await _still_open(press.services, table.id)
+    if earlier_rematch is None:
         await require(press, OPENING)
-        wanted = replace(await _again(press, table), opened_by=-number)
-        made = await _open(press, wanted, await settings_here(press))
-        if made.secret == wanted.secret:
-            complete = all(person.joined for person in made.people)
-            await show_opened(press, await start_lobby(press, made) if complete else made)
+        lobby = replace(await _again(press, table), opened_by=-number)
+        table_made = await _open(press, lobby, await settings_here(press))
+        if table_made.secret == lobby.secret:
+            complete = all(person.joined for person in table_made.people)
+            await show_opened(press, await start_lobby(press, table_made) if complete else table_made)
             return None
         # Another press has opened it meanwhile.
-        again = made
-    seat = again.seat_of(press.user_id)
-    if isinstance(again, Lobby) and seat is not None and not again.people[seat].joined:
-        if warning := await blocked_here(press, again, JoinAnyway()):
-            return Page(warning, again.id, new=True)
-        after = await press.services.tables.do(again.id, Join(), press.actor)
-        return greeting(press, await start_completed(press, again, after))
-    link = press.services.posts.registry.link(again)
+        earlier_rematch = table_made
+    seat = earlier_rematch.seat_of(press.user_id)
+    if isinstance(earlier_rematch, Lobby) and seat is not None and not earlier_rematch.people[seat].joined:
+        if warning_screen := await blocked_here(press, earlier_rematch, JoinAnyway()):
+            return Page(warning_screen, earlier_rematch.id, new=True)
+        after = await press.services.tables.do(earlier_rematch.id, Join(), press.actor)
+        return greeting(press, await start_completed(press, earlier_rematch, after))
+    link = press.services.posts.registry.link(earlier_rematch)
     return Page(notice(press.text("lobby-opened", link=link)), new=True)
 
 
@@ -151,12 +151,12 @@ async def _still_open(services: Services, number: int) -> tuple[Table | None, in
 
     What opened a rematch is not a press but that table, by its number: so there is only one.
     """
-    while (found := await services.store.opened_by(-number)) is not None:
-        number = found
+    while (next_id := await services.store.opened_by(-number)) is not None:
+        number = next_id
         with suppress(DeniedError):
-            again = await services.tables.get(number)
-            if isinstance(again, Lobby | Playing):
-                return again, number
+            table = await services.tables.get(number)
+            if isinstance(table, Lobby | Playing):
+                return table, number
     return None, number
 
 
@@ -168,15 +168,15 @@ async def _again(press: Press, table: Over) -> Lobby:
     people = [table.people[seat] for seat in table.present if not table.people[seat].forgotten]
     others = [person for person in people if person.user_id != press.user_id]
     ids = [person.user_id for person in others]
-    admitted = await press.services.membership.admitted(table.guild_id, ids)
-    kept = [
+    admitted_ids = await press.services.membership.admitted(table.guild_id, ids)
+    guests = [
         Person(person.user_id, person.name, press.services.now(), joined=False)
         for person in others
-        if person.user_id in admitted
+        if person.user_id in admitted_ids
     ]
     bots = [person for person in table.people if person.bot and person.offered_to is None]
     package = press.services.packages.get(table.game.key, table.package)
-    return await lobby_here(press, package, table.language, table.terms, table.options, [*kept, *bots])
+    return await lobby_here(press, package, table.language, table.terms, table.options, [*guests, *bots])
 
 
 # A game of one's own -------------------------------------------------------------------------------
@@ -188,12 +188,12 @@ async def play_alone(press: Press, request: OpenPractice | OpenLesson | Practise
 
     The last two are on the lobbies of earlier versions, and concern the game of that table.
     """
-    named = request.game if isinstance(request, OpenPractice | OpenLesson) else ""
-    package = _package(press, named or press.here.package.game.key)
-    wanted = Teach() if isinstance(request, OpenLesson | Teach) else Practise()
-    if isinstance(wanted, Teach) and package.lesson is None:
+    game_key = request.game if isinstance(request, OpenPractice | OpenLesson) else ""
+    package = _package(press, game_key or press.here.package.game.key)
+    deal = Teach() if isinstance(request, OpenLesson | Teach) else Practise()
+    if isinstance(deal, Teach) and package.lesson is None:
         raise DeniedError("denied-no-lesson")
-    return await _play_own(press, package, wanted)
+    return await _play_own(press, package, deal)
 
 
 @answers(TryAgain, needs=(Need.TABLE, Need.SIGHT), kind="new")
@@ -218,9 +218,9 @@ async def try_again(press: Press, request: TryAgain) -> Answer:
 async def _play_own(press: Press, package: GamePackage, wanted: Practise | Teach | PlayOn) -> Panel:
     async with turn_of(press):
         tables = await press.services.tables.of_person(press.user_id)
-        own = next((table for table in tables if is_own(table, press.user_id)), None)
-        if own is not None:
-            return Panel(own, press.text("alone-already"), new=True)
+        own_table = next((table for table in tables if is_own(table, press.user_id)), None)
+        if own_table is not None:
+            return Panel(own_table, press.text("alone-already"), new=True)
         return Panel(await _deal_alone(press, package, wanted), new=True)
 
 
@@ -229,13 +229,13 @@ async def _deal_alone(press: Press, package: GamePackage, wanted: Practise | Tea
     services = press.services
     settings = await settings_here(press)
     lobby = await lobby_here(press, package, press.language, preset(settings.clock))
-    made = await _open(press, lobby, settings, waits=False)
-    press.remember(made.id)
+    table = await _open(press, lobby, settings, waits=False)
+    press.remember(table.id)
     try:
         # It is posted with the deal, and never as a lobby.
-        return await services.tables.do(made.id, wanted, press.actor)
+        return await services.tables.do(table.id, wanted, press.actor)
     except Exception:
-        await services.posts.repost(made)
+        await services.posts.repost(table)
         raise
 
 
@@ -246,20 +246,20 @@ async def _deal_alone(press: Press, package: GamePackage, wanted: Practise | Tea
 async def list_tables(press: Press) -> Screen:
     """Show the presser's tables and those of the channel; their own that are buried here are posted again."""
     services = press.services
-    mine = await services.tables.of_person(press.user_id)
+    own_tables = await services.tables.of_person(press.user_id)
     notes = list[str]()
-    for table in mine:
+    for table in own_tables:
         if table.channel_id == press.channel_id and services.posts.registry.below(table) >= BURIED_ENOUGH:
             came = await services.posts.reposted(table)
             link = channel_mention(table.channel_id)
             notes.append(press.text("tables-posted" if came else "tables-not-posted", link=link))
-    return await _tables_page(press, mine, notes)
+    return await _tables_page(press, own_tables, notes)
 
 
 @answers(OpenTables, needs=())
 async def turn_tables(press: Press, request: OpenTables) -> Screen:
-    mine = await press.services.tables.of_person(press.user_id)
-    return await _tables_page(press, mine, [], request.page)
+    own_tables = await press.services.tables.of_person(press.user_id)
+    return await _tables_page(press, own_tables, [], request.page)
 
 
 async def _tables_page(press: Press, mine: list[Table], notes: list[str], page: int = 0) -> Screen:
@@ -267,18 +267,18 @@ async def _tables_page(press: Press, mine: list[Table], notes: list[str], page: 
     unread = len(await services.store.open_of(press.user_id)) - len(mine)
     if unread > 0:
         notes = [*notes, f"-# {press.text('tables-unreadable', count=unread)}"]
-    here = list[Table]()
+    tables_here = list[Table]()
     if press.guild_id is not None and press.channel_id is not None:
         ids = await services.store.open_in_channel(press.guild_id, press.channel_id)
         readable = await services.tables.readable(ids)
-        here = [table for table in readable if await services.channels.sees(press, table)]
-    own = {table.id for table in mine}
-    near = {table.id for table in here}
-    listed = [
-        ListedTable(table, services.posts.registry.link(table), table.id in own, table.id in near)
-        for table in (*mine, *(table for table in here if table.id not in own))
+        tables_here = [table for table in readable if await services.channels.sees(press, table)]
+    own_ids = {table.id for table in mine}
+    near = {table.id for table in tables_here}
+    tables_listed = [
+        ListedTable(table, services.posts.registry.link(table), table.id in own_ids, table.id in near)
+        for table in (*mine, *(table for table in tables_here if table.id not in own_ids))
     ]
-    return tables_page(services.texts, listed, press.language, notes, page)
+    return tables_page(services.texts, tables_listed, press.language, notes, page)
 
 
 _reposts = PerBot(

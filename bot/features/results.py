@@ -77,20 +77,20 @@ async def verify_game(press: Press, _: VerifyGame | GiveRecord) -> Page:
     text = press.words(table)
     fault = await asyncio.to_thread(_fault, record.data, press.services.packages)
     if fault is None:
-        proved = [
+        lines = [
             text("verify-holds", entries=len(table.entries)),
             text("final-sealed", hash=table.commitment[:SHORT_HASH]),
             deal_line(table.deal, text),
         ]
     else:
-        why = text(fault.key, **fault.args_)
-        proved = [text("record-broken", reason=text("record-line", line=fault.line, reason=why))]
+        reason = text(fault.key, **fault.args_)
+        lines = [text("record-broken", reason=text("record-line", line=fault.line, reason=reason))]
     title = text(
         "verify-title" if fault is None else "verify-title-broken", game=text("game-title"), table=table.id
     )
-    typed = text("verify-command", hash=record_hash(record.data), file=Markup(record.name))
-    small = [f"-# {line}" for line in (text("record-about"), text("verify-program"), typed)]
-    screen = Screen((Paragraph("\n".join([f"**{title}**", *proved, *small])),), GREY)
+    command_line = text("verify-command", hash=record_hash(record.data), file=Markup(record.name))
+    small = [f"-# {line}" for line in (text("record-about"), text("verify-program"), command_line)]
+    screen = Screen((Paragraph("\n".join([f"**{title}**", *lines, *small])),), GREY)
     return Page(screen, document=record)
 
 
@@ -106,20 +106,20 @@ def _fault(record: bytes, packages: Mapping[str, GamePackage]) -> RecordError | 
 async def turn_story(press: Press, request: OpenStory | OpenMoment | OpenHighlight) -> Page:
     """Show a moment or a highlight of a game: in place of another one, or as a new private message."""
     game = require_story(press.here)
-    told = await told_story(press, game)
+    story = await told_story(press, game)
     text = press.words(game)
     review = await press.services.posts.find_review(game) if isinstance(game, Over) else None
     match request:
         case OpenHighlight(_, number) if isinstance(game, Over) and highlights(game, review, text):
-            screen = highlight_page(game, told, review, number, text)
+            screen = highlight_page(game, story, review, number, text)
         case OpenStory(page=0, slot="") if isinstance(game, Over) and highlights(game, review, text):
-            screen = highlight_page(game, told, review, 0, text)
+            screen = highlight_page(game, story, review, 0, text)
         case OpenMoment(_, at):
-            screen = story_page(game, told, moment_at(told, at), text)
+            screen = story_page(game, story, moment_at(story, at), text)
         case OpenStory(_, page):
-            screen = story_page(game, told, page, text)
+            screen = story_page(game, story, page, text)
         case OpenHighlight():
-            screen = story_page(game, told, 0, text)
+            screen = story_page(game, story, 0, text)
     return Page(screen, new=not request.slot)
 
 
@@ -131,8 +131,8 @@ async def open_person(press: Press, request: OpenPerson) -> Screen:
     person = table.people[request.seat] if request.seat < len(table.people) else None
     if person is None or not _is_other(person, reader):
         raise DeniedError("denied-hidden")
-    blocked = person.user_id in await press.services.store.database.read(blocked_by(press.user_id))
-    return person_page(press.services.texts, table, person, reader.language, blocked=blocked)
+    is_blocked = person.user_id in await press.services.store.database.read(blocked_by(press.user_id))
+    return person_page(press.services.texts, table, person, reader.language, blocked=is_blocked)
 
 
 NAMED = 3
@@ -155,9 +155,11 @@ def history_page(texts: Texts, page: HistoryPage, guild_id: int, reader: Results
         *button_or_menu(text("button-story"), stories, "📖"),
         *button_or_menu(text("button-proof"), proofs, "🔍"),
     )
-    turning = page_buttons(text, page.number, page.pages, OpenHistory, ("history-newer", "history-older"))
+    turn_buttons = page_buttons(
+        text, page.number, page.pages, OpenHistory, ("history-newer", "history-older")
+    )
     people = menu(text("history-people"), _people(texts, page.tables, reader))
-    return Screen((Paragraph(heading), *tables, *ways, *people, *rows(turning)))
+    return Screen((Paragraph(heading), *tables, *ways, *people, *rows(turn_buttons)))
 
 
 def _title(texts: Texts, table: FinishedGame, reader: ResultsReader) -> str:
@@ -173,13 +175,13 @@ def _is_other(person: Person, reader: ResultsReader) -> bool:
 def _people(texts: Texts, tables: Iterable[FinishedGame], reader: ResultsReader) -> Iterator[Option]:
     """Yield the people of these games, each with the latest, as many as a menu takes."""
     text = texts.of(reader.language)
-    shown = set[int]()
+    user_ids = set[int]()
     for table in tables:
         title = game_title(texts, table.game, reader.language)
         for seat, person in enumerate(table.people):
-            if person.user_id in shown or len(shown) >= MENU or not _is_other(person, reader):
+            if person.user_id in user_ids or len(user_ids) >= MENU or not _is_other(person, reader):
                 continue
-            shown.add(person.user_id)
+            user_ids.add(person.user_id)
             label = text.plain("history-person", name=short_name(person.name), game=title)
             yield Option(label, Ask(OpenPerson(table.id, seat)))
 
@@ -188,8 +190,8 @@ def person_page(texts: Texts, table: Over, person: Person, language: str, *, blo
     text = texts.of(language)
     name = clean_name(person.name)
     title = game_title(texts, table.game.key, language)
-    where = text("history-table", game=title, table=table.id, when=timestamp(table.finished_at, "f"))
-    again = Button(
+    place = text("history-table", game=title, table=table.id, when=timestamp(table.finished_at, "f"))
+    again_button = Button(
         text("button-invite-again", game=title), Ask(OpenGameWith(table.game.key, person.user_id)), "success"
     )
     block = Button(
@@ -198,29 +200,29 @@ def person_page(texts: Texts, table: Over, person: Person, language: str, *, blo
         "secondary" if blocked else "danger",
     )
     back = Button(text("page-back"), Ask(OpenHistory()))
-    ways = [*([again] if table.game.key in texts.packages else []), block, back]
+    ways = [*([again_button] if table.game.key in texts.packages else []), block, back]
     about = f"-# {text('block-about')}"
-    return Screen((Paragraph(f"### {name}\n{where}"), *rows(ways), Paragraph(about)))
+    return Screen((Paragraph(f"### {name}\n{place}"), *rows(ways), Paragraph(about)))
 
 
 def _table(texts: Texts, table: FinishedGame, guild_id: int, reader: ResultsReader) -> str:
     text = texts.of(reader.language, table.game if table.game in texts.packages else None)
     name = game_title(texts, table.game, reader.language)
-    when = timestamp(table.finished_at, "d")
-    told = [text("history-where", table=table.id, when=when), *_standings(table, text, reader)]
+    day = timestamp(table.finished_at, "d")
+    parts = [text("history-where", table=table.id, when=day), *_standings(table, text, reader)]
     if table.unrated:
-        told.append(text(f"unrated-{table.unrated}"))
+        parts.append(text(f"unrated-{table.unrated}"))
     if table.message:
-        told.append(text("history-link", link=message_link(guild_id, *table.message)))
-    return f"**{name}**\n-# {SEPARATOR.join(told)}"
+        parts.append(text("history-link", link=message_link(guild_id, *table.message)))
+    return f"**{name}**\n-# {SEPARATOR.join(parts)}"
 
 
 def _standings(table: FinishedGame, text: Words, reader: ResultsReader) -> list[Markup]:
     outcome = table.outcome
     seats = range(len(table.people))
     if not outcome.ranks:
-        who = [_with_points(table, seat, text, reader) for seat in seats[:NAMED]]
-        return [*who, *_others(len(seats), text), text("history-no-winner")]
+        names = [_with_points(table, seat, text, reader) for seat in seats[:NAMED]]
+        return [*names, *_others(len(seats), text), text("history-no-winner")]
     best = sorted(seats, key=outcome.ranks.__getitem__)[:NAMED]
     places = [
         text(

@@ -33,13 +33,13 @@ def number_badge(number: int, x: float, y: float) -> str:
 
 def results_chart(curves: Sequence[Curve], start: int) -> str:
     """Return the ratings over the games, from `start`, and below them the games won of those played."""
-    drawn = [(number, curve) for number, curve in enumerate(curves, 1) if curve.ratings]
-    top = CURVES if drawn else 0
+    rated_curves = [(number, curve) for number, curve in enumerate(curves, 1) if curve.ratings]
+    top = CURVES if rated_curves else 0
     bars = [_wins(number, curve, max(one.games for one in curves)) for number, curve in enumerate(curves, 1)]
     height = top + MARGIN + ROW * len(bars)
     parts = [at(0, top + MARGIN // 2 + ROW * row, bar) for row, bar in enumerate(bars)]
     ground = box(0, 0, WIDTH, height, rx=28, fill=GROUND)
-    return drawing(WIDTH, height, ground, *(_curves(drawn, start) if drawn else []), *parts)
+    return drawing(WIDTH, height, ground, *(_curves(rated_curves, start) if rated_curves else []), *parts)
 
 
 def _curves(drawn: Sequence[tuple[int, Curve]], start: int) -> list[str]:
@@ -51,9 +51,9 @@ def _curves(drawn: Sequence[tuple[int, Curve]], start: int) -> list[str]:
     def height(rating: float) -> float:
         return round(bottom - (bottom - top) * (rating - low) / (high - low), 1)
 
-    marked = sorted({start, min(values), max(values)}, key=lambda value: (value != start, value))
+    marks = sorted({start, min(values), max(values)}, key=lambda value: (value != start, value))
     apart = list[int]()
-    for value in marked:
+    for value in marks:
         if all(abs(height(value) - height(other)) > LETTER for other in apart):
             apart.append(value)
     parts = [
@@ -77,20 +77,20 @@ def _curves(drawn: Sequence[tuple[int, Curve]], start: int) -> list[str]:
 
 def _wins(number: int, curve: Curve, most: int) -> str:
     whole = max(8, round((WIDTH - 250) * curve.games / max(1, most)))
-    won = round(whole * curve.wins / max(1, curve.games))
+    wins_width = round(whole * curve.wins / max(1, curve.games))
     return _bar(
         number,
         ROW // 2,
         box(92, ROW // 2 - 18, whole, 36, rx=6, fill=FAINT),
-        won,
+        wins_width,
         f"{curve.wins} / {curve.games}",
     )
 
 
 def _bar(number: int, y: int, behind: str, long: int, said: str) -> str:
     bar = box(92, y - 18, long, 36, rx=6, fill=LINES[(number - 1) % len(LINES)]) if long else ""
-    told = words(WIDTH - MARGIN, y, said, LETTER, text_anchor="end", fill=INK)
-    return number_badge(number, MARGIN + BADGE, y) + behind + bar + told
+    caption = words(WIDTH - MARGIN, y, said, LETTER, text_anchor="end", fill=INK)
+    return number_badge(number, MARGIN + BADGE, y) + behind + bar + caption
 
 
 def table_chart(ratings: Sequence[tuple[int, int]]) -> str:

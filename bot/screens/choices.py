@@ -29,11 +29,11 @@ FINISH_MINUTES = (15, 30, 60, 90, 120, 150, 180, 240, 300, 360, 480)
 def chosen_options(table: Lobby, text: Words) -> Iterator[str]:
     """Yield each chosen option and the language of the posts."""
     for choice in table.game.choices:
-        joined = [name for person, name in zip(table.people, text.names, strict=True) if person.joined]
+        names = [name for person, name in zip(table.people, text.names, strict=True) if person.joined]
         value = table.options[choice.field]
-        listed = not table.package.screens.option_name(choice.field)
-        if listed or table.game.unusual({choice.field: value}):
-            yield option_text(table.package, choice, value, joined, text)
+        values_listed = not table.package.screens.option_name(choice.field)
+        if values_listed or table.game.unusual({choice.field: value}):
+            yield option_text(table.package, choice, value, names, text)
     yield text("lobby-language-entry", language=language_name(table.language))
 
 
@@ -74,19 +74,19 @@ def options_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
 def _option_menu(table: Lobby, choice: Choice, text: Words) -> tuple[Row, ...]:
     """Return the menu of an option; one that names a player lists those who have joined, by their ids."""
     field = choice.field
-    chosen = table.options[choice.field]
+    current = table.options[choice.field]
     entries = {
         value: option_text(table.package, choice, value, (), text)
         for value in choice.values
         if not choice.names_player
     }
     if choice.names_player:
-        named = zip(table.people, text.labels, strict=True)
-        ids = {str(person.user_id): name for person, name in named if person.joined}
-        chosen = chosen if chosen == LOT else list(ids)[int(chosen) - 1]
+        labels = zip(table.people, text.labels, strict=True)
+        ids = {str(person.user_id): name for person, name in labels if person.joined}
+        current = current if current == LOT else list(ids)[int(current) - 1]
         players = {user_id: text.plain(f"option-{field}-{PLAYER}", who=name) for user_id, name in ids.items()}
         entries = {LOT: text(f"option-{field}-{LOT}"), **players}
-    return choice_menu(text(f"option-{field}"), entries, chosen, partial(c.SetOption, field))
+    return choice_menu(text(f"option-{field}"), entries, current, partial(c.SetOption, field))
 
 
 # Terms ---------------------------------------------------------------------------------------------
@@ -191,22 +191,22 @@ def bots_blocks(table: Lobby, text: Words) -> list[Block]:
         Button(text(f"company-add-{temper}"), Ask(c.AddBot(temper)), disabled=full)
         for temper in get_args(c.TemperKey)
     ]
-    seated = [person for person in table.people if person.bot]
+    bot_players = [person for person in table.people if person.bot]
     removals = (
         Option(
             text.plain("company-dismiss-entry", name=bot_name(person, text)), Ask(c.RemoveBot(person.number))
         )
-        for person in seated
+        for person in bot_players
     )
     names = [
         text(f"lobby-person-{PERSONALITIES[person.temper].key}", name=bot_name(person, text))
-        for person in seated
+        for person in bot_players
     ]
-    listed = [Paragraph(text("company-seated", names=text.listed(names)))] if seated else []
-    advice = () if seated else _switch("advice", table.terms, text)
+    seated_blocks = [Paragraph(text("company-seated", names=text.listed(names)))] if bot_players else []
+    advice = () if bot_players else _switch("advice", table.terms, text)
     return [
         Paragraph(f"{text('company-about')}\n-# {text('company-tempers')}"),
-        *listed,
+        *seated_blocks,
         *rows(buttons),
         *menu(text("company-dismiss"), removals),
         *_switch("follow", table.terms, text),

@@ -104,14 +104,14 @@ def _apart(heights: Sequence[float], lowest: float) -> list[float]:
 def curve_alt(review: Review, seats: int, text: Words, *, percents: bool) -> str:
     """Return the words for the curve: each seat's chances over the game."""
     step = -(-len(review.curve) // ALT_MOMENTS)
-    shown = [*review.curve[:-1:step], review.curve[-1]]
-    told = list[str]()
+    points = [*review.curve[:-1:step], review.curve[-1]]
+    parts = list[str]()
     for seat in range(seats):
-        each = (chance_name(chances, seat, text, percents=percents) for _, chances in shown)
-        told.append(text.plain("decided-alt-seat", name=text.label(seat), chances=", ".join(each)))
+        each = (chance_name(chances, seat, text, percents=percents) for _, chances in points)
+        parts.append(text.plain("decided-alt-seat", name=text.label(seat), chances=", ".join(each)))
     begins = text("decided-alt-deal" if review.curve[0][0] == 0 else "decided-alt-later")
     heading = text("decided-alt" if percents else "decided-alt-words", begins=begins)
-    return alt_text(f"{heading} {'; '.join(told)}")
+    return alt_text(f"{heading} {'; '.join(parts)}")
 
 
 LEVEL = 0.1

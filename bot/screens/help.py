@@ -23,13 +23,13 @@ def help_page(texts: Texts, language: str, contact: str | None, *, in_server: bo
     else:
         ways = [Paragraph(text("newcomer-where")), *rows([tables])]
     commands = "\n".join(text(f"newcomer-command-{name}") for name in COMMANDS)
-    asked = text("newcomer-contact", contact=Markup(contact)) if contact else text("newcomer-about")
+    contact_line = text("newcomer-contact", contact=Markup(contact)) if contact else text("newcomer-about")
     return Screen(
         (
             Paragraph(f"## {text('newcomer-title')}\n{text('newcomer-what')}"),
             *ways,
             Paragraph(commands),
-            Paragraph(f"-# {asked}"),
+            Paragraph(f"-# {contact_line}"),
         ),
         BLURPLE,
     )

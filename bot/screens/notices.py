@@ -48,10 +48,10 @@ def refusal(error: DeniedError | RefusedError, text: Words) -> str:
         if "why" in args:
             args["why"] = clean_words(str(args["why"]))
         return f"✋ {text('notice-denied', reason=text(error.key, **args))}"
-    why = text(error.refusal.key, **dict(error.refusal.args))
+    reason = text(error.refusal.key, **dict(error.refusal.args))
     if not error.refusal.ruling:
-        return f"✋ {text('notice-denied', reason=why)}"
-    return f"✋ {text('notice-refused', reason=why, ruling=Markup(error.refusal.ruling))}"
+        return f"✋ {text('notice-denied', reason=reason)}"
+    return f"✋ {text('notice-refused', reason=reason, ruling=Markup(error.refusal.ruling))}"
 
 
 def possible_now(table: Table, user_id: int, text: Words) -> str:
@@ -109,27 +109,27 @@ def announcement_text(
     def seat_name(seat: Seat) -> str:
         return text.seat(seat) if seat < len(text.names) else text("record-seat", number=seat + 1)
 
-    shown: dict[str, str | int] = {"table": table_id, "game": game_title, "link": link}
+    values: dict[str, str | int] = {"table": table_id, "game": game_title, "link": link}
     if "seat" in args:
-        shown["seat"] = seat_name(int(args["seat"]))
-    shown |= {name: mention(int(args[name])) for name in ("who", "person", "caller") if name in args}
+        values["seat"] = seat_name(int(args["seat"]))
+    values |= {name: mention(int(args[name])) for name in ("who", "person", "caller") if name in args}
     if "by" in args:
         # A seat, or the key of a moderator.
         by = args["by"]
-        name = text(f"by-{by}", who=shown.get("who", "")) if isinstance(by, str) else seat_name(by)
-        shown["by"] = text.listed([name, seat_name(int(args["second"]))]) if "second" in args else name
+        name = text(f"by-{by}", who=values.get("who", "")) if isinstance(by, str) else seat_name(by)
+        values["by"] = text.listed([name, seat_name(int(args["second"]))]) if "second" in args else name
     if "title" in args:
-        shown["title"] = clean_words(str(args["title"])) or text("night-usual-title")
+        values["title"] = clean_words(str(args["title"])) or text("night-usual-title")
     if "said" in args:
-        shown["said"] = clean_words(str(args["said"]))
+        values["said"] = clean_words(str(args["said"]))
     if "limit" in args:
-        shown["clock"] = limit_name(int(args["limit"]) or None, text)
+        values["clock"] = limit_name(int(args["limit"]) or None, text)
     if "at" in args:
-        shown["at"] = time_of_day(float(args["at"]))
+        values["at"] = time_of_day(float(args["at"]))
     if "due" in args:
-        shown["when"] = relative_time(float(args["due"]))
-    why = f" {text('told-why', why=clean_words(str(args['why'])))}" if "why" in args else ""
-    return text(key, **{**args, **shown}) + why
+        values["when"] = relative_time(float(args["due"]))
+    reason = f" {text('told-why', why=clean_words(str(args['why'])))}" if "why" in args else ""
+    return text(key, **{**args, **values}) + reason
 
 
 def milestone_lines(table: Playing, text: Words) -> list[str]:
@@ -146,8 +146,8 @@ def still_called(table: Table, user_ids: Sequence[int], text: Words) -> list[int
     if isinstance(table, Over):
         return list(user_ids)
     recent = optional(table, "milestones", lambda: recent_milestones(table, text), ())
-    named = {seat for one in recent for seat in one.seats}
-    return [user_id for user_id in user_ids if table.seat_of(user_id) in named]
+    seats_named = {seat for one in recent for seat in one.seats}
+    return [user_id for user_id in user_ids if table.seat_of(user_id) in seats_named]
 
 
 def call_line(table: Table, user_ids: Sequence[int], text: Words) -> str:
@@ -155,13 +155,13 @@ def call_line(table: Table, user_ids: Sequence[int], text: Words) -> str:
     people = text.listed(list(map(mention, user_ids)))
     match table:
         case Lobby():
-            kept = [user_id for user_id in user_ids if keeps_seat(table, user_id)]
-            guests = [mention(user_id) for user_id in kept if user_id not in table.called]
-            looked = [mention(user_id) for user_id in kept if user_id in table.called]
+            invited_ids = [user_id for user_id in user_ids if keeps_seat(table, user_id)]
+            guests = [mention(user_id) for user_id in invited_ids if user_id not in table.called]
+            called_names = [mention(user_id) for user_id in invited_ids if user_id in table.called]
             lines = [text("call-lobby", people=text.listed(guests))] if guests else []
-            if looked:
-                lines.append(text("call-enough", people=text.listed(looked)))
-            if len(kept) < len(user_ids):
+            if called_names:
+                lines.append(text("call-enough", people=text.listed(called_names)))
+            if len(invited_ids) < len(user_ids):
                 lines.append(text("call-host", host=mention(table.host_id)))
             return "\n".join(lines)
         case Playing():
@@ -176,6 +176,6 @@ def waiting_tables(tables: Sequence[tuple[str, int, str]], text: Words) -> str:
         f"- {text('held-line', game=game, table=table_id, link=link)}"
         for game, table_id, link in tables[:NAMED_TABLES]
     ]
-    more = len(tables) - NAMED_TABLES
-    rest = [text("held-more", count=more)] if more > 0 else []
-    return "\n".join([text("held-title", count=len(tables)), *lines, *rest])
+    further = len(tables) - NAMED_TABLES
+    more_lines = [text("held-more", count=further)] if further > 0 else []
+    return "\n".join([text("held-title", count=len(tables)), *lines, *more_lines])

@@ -133,9 +133,9 @@ def _state(table: Playing, reader: PageReader, text: Words, context: Context) ->
         SEPARATOR.join([f"- {text.seat(seat)}", *_marks(table, seat, text)])
         for seat in range(len(table.people))
     ]
-    failing = [text.seat(seat) for seat in table.present if seat in context.closed_dms]
-    if failing and reader.governs:
-        people.append(f"✉️ {text('page-dm-fails', names=text.listed(failing))}")
+    unreachable = [text.seat(seat) for seat in table.present if seat in context.closed_dms]
+    if unreachable and reader.governs:
+        people.append(f"✉️ {text('page-dm-fails', names=text.listed(unreachable))}")
     return [
         Paragraph("\n".join(line for line in lines if line)),
         Paragraph("\n".join(people)),
@@ -162,10 +162,10 @@ def _marks(table: Playing, seat: Seat, text: Words) -> Iterator[str]:
 
 
 def _controls(table: Playing, reader: PageReader, text: Words, now: float) -> Iterator[Block]:
-    own = _own_buttons(table, reader.seat, text) if reader.seat is not None else []
+    own_buttons = _own_buttons(table, reader.seat, text) if reader.seat is not None else []
     # In a game of memory, the story would remember for its players.
     story = [] if table.game.forgets else [story_button(table.id, text, LATEST)]
-    yield from rows([*own, *story, *added_buttons("story", table, reader.seat, text)])
+    yield from rows([*own_buttons, *story, *added_buttons("story", table, reader.seat, text)])
     if table.late and reader.governs:
         yield Paragraph(late_line(table, text))
         yield from late_buttons(table, text)
@@ -207,7 +207,7 @@ def _together(text: Words) -> Button:
 
 
 def _host_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[Block]:
-    paused = table.paused_at is not None
+    is_paused = table.paused_at is not None
     without = table.terms.limit is None or (table.timer.due is None and table.clock is None)
     party = reader.seat is not None and is_party(table, table.people[reader.seat].user_id)
     about = f"\n-# {text('page-party')}" if party else ""
@@ -215,7 +215,7 @@ def _host_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[
     yield from rows(
         [
             Button(text("page-resume"), Ask(c.Resume()), "primary")
-            if paused
+            if is_paused
             else Button(text("page-pause"), Ask(c.Pause())),
             Button(text("page-extend"), Ask(c.Extend()), disabled=without),
             Button(text("page-clock"), Ask(OpenPage("clock"))),
@@ -286,10 +286,10 @@ def _removing(table: Lobby, text: Words) -> list[Block]:
         for person, name in zip(table.people, text.labels, strict=True)
         if person.user_id != table.host_id and not person.bot
     )
-    removed = "\n" + text("remove-removed", names=text.listed(list(map(mention, table.removed))))
+    removed_line = "\n" + text("remove-removed", names=text.listed(list(map(mention, table.removed))))
     undo = [Button(text("remove-undo"), Ask(c.Readmit(table.removed[-1])))] if table.removed else []
     return [
-        Paragraph(text("remove-about") + (removed if undo else "")),
+        Paragraph(text("remove-about") + (removed_line if undo else "")),
         *menu(text("page-remove"), options),
         *rows([*undo, _back(text)]),
     ]
@@ -329,10 +329,10 @@ def tables_page(
             blocks.append(Paragraph(f"## {text('tables-here')}"))
         title, *lines = _lines(texts, listed, language, few=few)
         blocks.append(Paragraph("\n".join([title, *(f"-# {line}" for line in lines if line)])))
-    mine = [listed.table for listed in shown if listed.mine]
-    played = [listed.table for listed in shown if listed.here and isinstance(listed.table, Playing)]
-    blocks += _choose_table(texts, mine, language, "button-again", PostAgain)
-    blocks += _choose_table(texts, played, language, "button-watch", Watch)
+    own_tables = [listed.table for listed in shown if listed.mine]
+    games_here = [listed.table for listed in shown if listed.here and isinstance(listed.table, Playing)]
+    blocks += _choose_table(texts, own_tables, language, "button-again", PostAgain)
+    blocks += _choose_table(texts, games_here, language, "button-watch", Watch)
     blocks += rows(page_buttons(text, page, pages, OpenTables))
     return Screen(tuple(blocks), BLURPLE)
 

@@ -49,15 +49,15 @@ def panel(table: Table, seat: Seat, texts: Texts, language: str, context: Contex
             heading = [title, *([] if is_practice(table) else [text("panel-public", link=context.link)])]
             return _playing(table, seat, text, f"-# {SEPARATOR.join(heading)}")
         case Playing():
-            closed = text("final-left", link=context.link)
+            link_line = text("final-left", link=context.link)
         case Over(played=False):
-            closed = text(f"denied-{table.status}")
+            link_line = text(f"denied-{table.status}")
         case Over():
-            closed = text("final-seat", link=context.link)
+            link_line = text("final-seat", link=context.link)
         case Lobby():
             welcome = joined(table, table.people[seat].user_id, words(texts, table, language))
             return Shown(table.id, seat_place(seat), -1, welcome, key=table.secret)
-    screen = Screen((Paragraph(f"### {title}\n{closed}"),), GREY)
+    screen = Screen((Paragraph(f"### {title}\n{link_line}"),), GREY)
     return Shown(table.id, seat_place(seat), 0, screen, key=table.secret)
 
 
@@ -65,13 +65,13 @@ def _playing(table: Playing, seat: Seat, text: Words, heading: str) -> Shown:
     game, state = table.game, table.state
     view = game.view(state, seat)
     legal = game.legal(state, seat)
-    own = table.package.screens.private(view, seat, legal, table.draft(seat), text)
-    screen = with_pieces(own, table.game.key)
+    private_screen = table.package.screens.private(view, seat, legal, table.draft(seat), text)
+    screen = with_pieces(private_screen, table.game.key)
     # In a lesson, what to do next takes the place of what has happened.
     lesson = lesson_line(table, seat, text)
     latest = [f"🎓 {lesson}"] if lesson else _news(table, seat, text, NEWS_EVENTS, NEWS_COLUMNS)
-    asked = screen.blocks if table.terms.free_text else _without_forms(screen.blocks)
-    blocks: list[Block] = [Paragraph("\n".join([heading, *latest])), *asked]
+    blocks_shown = screen.blocks if table.terms.free_text else _without_forms(screen.blocks)
+    blocks: list[Block] = [Paragraph("\n".join([heading, *latest])), *blocks_shown]
     # What is to be decided fits a phone; all else stands below it, or comes when it is asked for.
     blocks += [Rule(), *rows(_buttons(table, seat, text)), *status_blocks(table, text, seat)]
     return Shown(
@@ -105,8 +105,10 @@ def _asks_for_words(form: Form) -> bool:
 def _without_forms(blocks: Sequence[Block]) -> Iterator[Block]:
     for block in blocks:
         if isinstance(block, Row):
-            kept = (one for one in block.controls if not isinstance(one, Form) or not _asks_for_words(one))
-            if controls := tuple(kept):
+            controls_left = (
+                one for one in block.controls if not isinstance(one, Form) or not _asks_for_words(one)
+            )
+            if controls := tuple(controls_left):
                 yield Row(controls)
         else:
             yield block
@@ -136,9 +138,11 @@ def seen_button(table: Playing, text: Words) -> list[Button]:
 
 def _longer_button(table: Playing, seat: Seat, text: Words) -> list[Button]:
     """Return the button for more time, which comes with the reminder: before, there is room for others."""
-    reminded = table.timer.stage in (HALF, NINE_TENTHS)
+    was_reminded = table.timer.stage in (HALF, NINE_TENTHS)
     return (
-        [Button(text("button-longer"), Ask(AskLonger()))] if reminded and may_ask_longer(table, seat) else []
+        [Button(text("button-longer"), Ask(AskLonger()))]
+        if was_reminded and may_ask_longer(table, seat)
+        else []
     )
 
 
@@ -153,7 +157,7 @@ def undo_button(table: Playing, seat: Seat, text: Words) -> Button:
 def more_answer(table: Playing, seat: Seat, text: Words) -> Answered:
     """Return what happened since the seat last acted, what else it may know, and further buttons."""
     screens = table.package.screens
-    known = screens.more(table.game.view(table.state, seat), seat, text)
+    more_blocks = screens.more(table.game.view(table.state, seat), seat, text)
     buttons = [
         Button(text("button-rules"), Ask(OpenRules(slot="more")), emoji="📖"),
         Button(text("button-table"), Ask(OpenPage())),
@@ -161,7 +165,7 @@ def more_answer(table: Playing, seat: Seat, text: Words) -> Answered:
         *added_buttons("story", table, seat, text),
         Button(text("button-less"), Ask(OpenMore(fold=True))),
     ]
-    blocks = (*_recap(table, seat, text), *known, *_legend(table, text), *rows(buttons))
+    blocks = (*_recap(table, seat, text), *more_blocks, *_legend(table, text), *rows(buttons))
     return Answered(blocks, OpenMore())
 
 
@@ -174,14 +178,14 @@ def _legend(table: Playing, text: Words) -> tuple[Block, ...]:
 
 def _recap(table: Playing, seat: Seat, text: Words) -> tuple[Block, ...]:
     """Return the public events since the seat last acted, as far as a phone has room for them."""
-    shown = _news(table, seat, text, RECAP_EVENTS, RECAP_COLUMNS)
-    if not shown:
+    lines_shown = _news(table, seat, text, RECAP_EVENTS, RECAP_COLUMNS)
+    if not lines_shown:
         return ()
     lines = [f"-# **{text('news-title')}**"]
-    if (more := len(news(table, seat)) - len(shown)) > 0:
+    if (further := len(news(table, seat)) - len(lines_shown)) > 0:
         key = "news-more-memory" if table.game.forgets else "news-more"
-        lines.append(f"-# {text(key, count=more)}")
-    return (Paragraph("\n".join((*lines, *shown))),)
+        lines.append(f"-# {text(key, count=further)}")
+    return (Paragraph("\n".join((*lines, *lines_shown))),)
 
 
 def _news(table: Playing, seat: Seat, text: Words, count: int, room: int) -> list[str]:
@@ -198,12 +202,12 @@ def _told(table: Playing, seat: Seat, text: Words, count: int, room: int) -> lis
     if screens.news is not None and latest:
         lines = screens.news(table.game.view(table.state, seat), seat, latest, text)[:count]
         return newest_lines([f"-# · {line}" for line in reversed(lines)], room)[::-1]
-    weighed = sorted(enumerate(latest), key=lambda event: (screens.strikes(event[1], seat), event[0]))[
+    by_weight = sorted(enumerate(latest), key=lambda event: (screens.strikes(event[1], seat), event[0]))[
         -count:
     ]
-    told = {number: f"-# · {screens.event(event, text)}" for number, event in weighed}
-    fitting = len(newest_lines([*told.values()], room))
-    return [told[number] for number in sorted([*told][len(told) - fitting :])]
+    told = {number: f"-# · {screens.event(event, text)}" for number, event in by_weight}
+    fitting_count = len(newest_lines([*told.values()], room))
+    return [told[number] for number in sorted([*told][len(told) - fitting_count :])]
 
 
 # What is asked now -------------------------------------------------------------------------------
@@ -217,9 +221,9 @@ def help_button(table: Playing, seat: Seat, text: Words) -> tuple[Button, ...]:
 def help_answer(table: Playing, seat: Seat, texts: Texts, language: str) -> Answered:
     """Return what a seat is asked now and what each choice does, with a button to the rules of the phase."""
     text = words(texts, table, language, seat)
-    explained = _help(table, seat, text)
-    shown = f"### {text('prompt-now')}\n{explained}" if explained else text("help-none")
-    return Answered((Paragraph(shown), *rows([phase_button(table, texts, language, "help")])), OpenHelp())
+    explanation = _help(table, seat, text)
+    help_text = f"### {text('prompt-now')}\n{explanation}" if explanation else text("help-none")
+    return Answered((Paragraph(help_text), *rows([phase_button(table, texts, language, "help")])), OpenHelp())
 
 
 def _help(table: Playing, seat: Seat, text: Words) -> str:
@@ -257,8 +261,8 @@ def advice_answer(table: Playing, seat: Seat, advice: Advice, text: Words) -> An
         for key, (_, hint) in zip(ADVICE_BUTTONS[len(hints)], hints, strict=True)
     ]
     # A panel may be full: all hints are one text.
-    said = Paragraph("\n".join(lines or [text("advice-none")]))
-    return Answered((said,), AskAdvice(), tuple(buttons) or None)
+    paragraph = Paragraph("\n".join(lines or [text("advice-none")]))
+    return Answered((paragraph,), AskAdvice(), tuple(buttons) or None)
 
 
 def _hints(table: Playing, seat: Seat, action: Any, talk: Any) -> list[tuple[str, Any]]:  # noqa: ANN401 - any game's actions
@@ -286,8 +290,8 @@ def _hint_lines(
     does = screens.advised(view, seat, action, text) if screens.advised else screens.action(action, text)
     lines: list[str] = [text(key, does=Markup(does))]
     try:
-        why = Markup(table.package.strategy.why(view, seat, memory, action, text))
-        lines.append(f"-# {text('advice-why', why=why)}")
+        reason = Markup(table.package.strategy.why(view, seat, memory, action, text))
+        lines.append(f"-# {text('advice-why', why=reason)}")
     except Exception as error:  # noqa: BLE001 - a strategy may raise anything
         log.warning("strategy_failed", table=table.id, seat=seat, reason=type(error).__name__)
     return lines
@@ -298,19 +302,19 @@ def _hint_lines(
 
 def lesson_line(table: Playing, seat: Seat, text: Words) -> str:
     """Return what the lesson says to its learner now; empty where the table is no lesson, or no longer."""
-    found = progress(table)
-    if found is None or seat != found.lesson.learner:
+    lesson = progress(table)
+    if lesson is None or seat != lesson.lesson.learner:
         return ""
-    step = found.step
-    count = len(found.lesson.steps)
+    step = lesson.step
+    count = len(lesson.lesson.steps)
     if step is None:
-        return text("lesson-over") if found.made == count else ""
-    if found.strayed:
-        meant = text("lesson-strayed", meant=sentence(table, step, text))
-        return f"{meant}\n{text('lesson-back')}" if can_take_back(table, seat) else meant
+        return text("lesson-over") if lesson.made == count else ""
+    if lesson.strayed:
+        sentence_line = text("lesson-strayed", meant=sentence(table, step, text))
+        return f"{sentence_line}\n{text('lesson-back')}" if can_take_back(table, seat) else sentence_line
     if next_step(table, seat) is None:
         return text("lesson-watch")
-    return text("lesson-step", number=found.made + 1, count=count, does=sentence(table, step, text))
+    return text("lesson-step", number=lesson.made + 1, count=count, does=sentence(table, step, text))
 
 
 def sentence(table: Playing, step: Step, text: Words) -> str:

@@ -80,6 +80,6 @@ def _option(option: Option, mentions: Mapping[str, str]) -> Option:
 def _part_label(label: str, mentions: Mapping[str, str]) -> tuple[str, str | None]:
     """Part a label from the sign that it begins with, if there is a drawing for it."""
     for sign, mention in mentions.items():
-        if label.startswith(sign) and (rest := label.removeprefix(sign).strip()):
-            return rest, mention
+        if label.startswith(sign) and (label_text := label.removeprefix(sign).strip()):
+            return label_text, mention
     return label, None

@@ -49,9 +49,9 @@ def places(table: Table) -> tuple[str, ...]:
     if isinstance(table, Lobby) or (isinstance(table, Over) and not table.played):
         return (PUBLIC,)
     link = (LINK,) if table.home_id not in (None, table.channel_id) else ()
-    asked = (QUESTIONS,) if has_questions(table) else ()
+    question_places = (QUESTIONS,) if has_questions(table) else ()
     seats = [seat for seat, person in enumerate(table.people) if person.reachable]
-    return (PUBLIC, *link, *asked, *map(seat_place, seats))
+    return (PUBLIC, *link, *question_places, *map(seat_place, seats))
 
 
 def shown_at(table: Table, place: str, texts: Texts, language: str, context: Context) -> Shown:
@@ -87,8 +87,8 @@ def public_post(
         case Over(played=False):
             return Shown(table.id, PUBLIC, -1, closed_post(table, text), key=table.secret)
         case Over():
-            found = context or Context(Markup())
-            return final_post(table, text, found.ratings, found.review)
+            surroundings = context or Context(Markup())
+            return final_post(table, text, surroundings.ratings, surroundings.review)
 
 
 # A game under way ----------------------------------------------------------------------------------
@@ -103,8 +103,8 @@ def _game_post(table: Playing, text: Words) -> Shown:
         *status_blocks(table, text),
         *rows([*seen_button(table, text), *_private_buttons(text)]),
     )
-    shown = msgspec.structs.replace(screen, blocks=blocks)
-    return Shown(table.id, PUBLIC, table.step, shown, acts=table.presence.acts, key=table.secret)
+    game_screen = msgspec.structs.replace(screen, blocks=blocks)
+    return Shown(table.id, PUBLIC, table.step, game_screen, acts=table.presence.acts, key=table.secret)
 
 
 def _reveal_post(table: Playing | Over, step: RevealStep, text: Words) -> Shown:
@@ -112,11 +112,11 @@ def _reveal_post(table: Playing | Over, step: RevealStep, text: Words) -> Shown:
     number = step.number + 1
     count = len(step.steps)
     key = "beat-on" if number < count else "beat-end" if isinstance(table, Over) else "beat-then"
-    coming = text("beat-line", number=number, count=count, coming=text(key))
+    coming_line = text("beat-line", number=number, count=count, coming=text(key))
     blocks = (
         Paragraph(f"## {table_title(table, text)}"),
         *step.steps[step.number],
-        Paragraph(f"-# {coming}"),
+        Paragraph(f"-# {coming_line}"),
         *rows([Button(text("button-skip"), Ask(SkipReveal()), "primary", "⏭")] if step.skippable else []),
         *rows(() if is_practice(table) else _private_buttons(text)),
     )
@@ -149,8 +149,10 @@ def _practice_line(table: Playing | Over, text: Words) -> Shown:
     name = Markup(f"**{text.names[seat]}**")
     over = "yes" if isinstance(table, Over) else "no"
     line = text("practice-line", name=name, game=text("game-title"), over=over)
-    own = Button(text("button-seat"), Ask(OpenPanel()))
-    return Shown(table.id, PUBLIC, 0, Screen((Paragraph(f"🎓 {line}"), Row((own,))), GREY), key=table.secret)
+    panel_button = Button(text("button-seat"), Ask(OpenPanel()))
+    return Shown(
+        table.id, PUBLIC, 0, Screen((Paragraph(f"🎓 {line}"), Row((panel_button,))), GREY), key=table.secret
+    )
 
 
 def _practice_panel(
@@ -159,15 +161,15 @@ def _practice_panel(
     """Return the panel of a game that a person plays alone, with its board, its reveals and its end."""
     text = words(texts, table, language)
     if context.reveal is not None:
-        shown = _reveal_post(table, context.reveal, text)
+        reveal = _reveal_post(table, context.reveal, text)
     elif isinstance(table, Over):
-        shown = final_post(table, text, review=context.review)
+        reveal = final_post(table, text, review=context.review)
     else:
-        shown = panel(table, seat, texts, language, context)
-        heading, *asked = shown.screen.blocks
-        blocks = (heading, *_board(table, text), *asked, *_idle(table, text))
-        shown = dataclasses.replace(shown, screen=msgspec.structs.replace(shown.screen, blocks=blocks))
-    return dataclasses.replace(shown, place=seat_place(seat))
+        reveal = panel(table, seat, texts, language, context)
+        heading, *reveal_blocks = reveal.screen.blocks
+        blocks = (heading, *_board(table, text), *reveal_blocks, *_idle(table, text))
+        reveal = dataclasses.replace(reveal, screen=msgspec.structs.replace(reveal.screen, blocks=blocks))
+    return dataclasses.replace(reveal, place=seat_place(seat))
 
 
 def _board(table: Playing, text: Words) -> tuple[Picture, ...]:
@@ -186,26 +188,26 @@ def watched_post(table: Playing, texts: Texts, language: str, link: Markup, user
 
     A reader who sits there gets a button to their seat, any other may follow the game.
     """
-    seated = table.seat_of(user_id) is not None
+    has_seat = table.seat_of(user_id) is not None
     follows = user_id in table.followers
     text = words(texts, table, language)
     screen = table.package.screens.public(table.game.view(table.state, None), table.position.story, text)
     board = tuple(block for block in screen.blocks if not isinstance(block, Row))
     lines = [f"## {table_title(table, text)}", f"[{text('page-link')}]({link})", awaited_line(table, text)]
     lines += milestone_lines(table, text)
-    shown = Watch(table.id, again=True, language=LANGUAGES[LANGUAGES.index(language)])
-    again = Button(text("button-watch-again"), Ask(shown), emoji="🔄")
-    if seated:
-        own = Button(text("button-seat"), Ask(OpenPanel()), "primary")
+    again_request = Watch(table.id, again=True, language=LANGUAGES[LANGUAGES.index(language)])
+    again_button = Button(text("button-watch-again"), Ask(again_request), emoji="🔄")
+    if has_seat:
+        panel_button = Button(text("button-seat"), Ask(OpenPanel()), "primary")
     elif follows:
-        own = Button(text("button-follow-not"), Ask(c.Follow(wanted=False)), emoji="🔕")
+        panel_button = Button(text("button-follow-not"), Ask(c.Follow(wanted=False)), emoji="🔕")
     else:
-        own = Button(text("button-follow"), Ask(c.Follow(wanted=True)), emoji="🔔")
+        panel_button = Button(text("button-follow"), Ask(c.Follow(wanted=True)), emoji="🔔")
     blocks = (
         Paragraph("\n".join(line for line in lines if line)),
         *board,
         *status_blocks(table, text),
-        *rows([own, again]),
+        *rows([panel_button, again_button]),
         Paragraph(f"-# {text('watch-language')}"),
     )
     return msgspec.structs.replace(screen, blocks=blocks)
@@ -248,10 +250,10 @@ def questions(table: Table, text: Words) -> Shown:
     """Return the questions about late seats, what takes consent, an end, and open seats."""
     blocks: list[Block] = []
     if isinstance(table, Playing):
-        asked = [consent_blocks(table, question, text) for question in table.questions]
+        question_blocks = [consent_blocks(table, question, text) for question in table.questions]
         for question in (
             _late(table, text),
-            *asked,
+            *question_blocks,
             _ending(table, text),
             _idle(table, text),
             _offers(table, text),
@@ -269,8 +271,8 @@ def late_line(table: Playing, text: Words) -> str:
 
 def late_buttons(table: Playing, text: Words) -> tuple[Row, ...]:
     """Return what may be done about the seats whose time is up."""
-    offered = LATE_ANSWERS if table.game.eliminate is not None else LATE_ANSWERS[:-1]
-    return rows([Button(text(f"late-{answer}"), Ask(c.AnswerLate(answer))) for answer in offered])
+    possible = LATE_ANSWERS if table.game.eliminate is not None else LATE_ANSWERS[:-1]
+    return rows([Button(text(f"late-{answer}"), Ask(c.AnswerLate(answer))) for answer in possible])
 
 
 def _late(table: Playing, text: Words) -> list[Block]:
@@ -321,12 +323,12 @@ def ending_lines(table: Playing, text: Words) -> tuple[str, ...]:
     """Return the question whether all end the game, who has agreed, and what it comes to."""
     if table.agreed:
         names = text.listed([text.seat(seat) for seat in table.agreed])
-        missing = len(set(table.present) - set(table.agreed))
-        asked = text("end-proposed", names=names, missing=missing)
+        missing_count = len(set(table.present) - set(table.agreed))
+        proposal = text("end-proposed", names=names, missing=missing_count)
     else:
-        asked = text("end-about")
-    ranked = "no-winner" if table.game.if_stopped(table.state).outcome is None else "ranked"
-    return f"🤝 {asked}", f"-# {text(f'end-{ranked}')}"
+        proposal = text("end-about")
+    result = "no-winner" if table.game.if_stopped(table.state).outcome is None else "ranked"
+    return f"🤝 {proposal}", f"-# {text(f'end-{result}')}"
 
 
 def ending_buttons(text: Words) -> tuple[Button, Button]:
@@ -351,17 +353,17 @@ def _idle(table: Playing, text: Words) -> list[Block]:
 
 
 def _offers(table: Playing, text: Words) -> list[Block]:
-    found = open_seats(table)
-    if not found:
+    seats = open_seats(table)
+    if not seats:
         return []
     lines = list[str]()
-    for seat in found:
+    for seat in seats:
         person = table.people[seat]
         to = mention(person.offered_to) if person.offered_to else text("offer-anybody")
         kind = "left" if person.left else "ours" if person.bot else "handed"
         lines.append(text(f"offer-{kind}", name=text.seat(seat), to=to))
     about = Paragraph("\n".join(lines))
-    named = [(text.plain("take-seat", seat=text.label(seat)), Ask(c.TakeSeat(seat))) for seat in found]
-    if len(found) <= MAXIMUM_SEAT_BUTTONS:
-        return [about, *rows([Button(label, press, "success") for label, press in named])]
-    return [about, *menu(text("take-menu"), (Option(label, press) for label, press in named))]
+    options = [(text.plain("take-seat", seat=text.label(seat)), Ask(c.TakeSeat(seat))) for seat in seats]
+    if len(seats) <= MAXIMUM_SEAT_BUTTONS:
+        return [about, *rows([Button(label, press, "success") for label, press in options])]
+    return [about, *menu(text("take-menu"), (Option(label, press) for label, press in options))]

@@ -118,8 +118,8 @@ class Shown:
     def digest(self) -> str:
         """Equal for screens that look and work the same."""
         names = [document.name for document in self.documents]
-        seen = encode((self.step, self.acts, self.screen, names))
-        return hashlib.blake2b(seen, digest_size=16, key=self.key[:32]).hexdigest()
+        content = encode((self.step, self.acts, self.screen, names))
+        return hashlib.blake2b(content, digest_size=16, key=self.key[:32]).hexdigest()
 
     @cached_property
     def menu(self) -> str:
@@ -131,8 +131,8 @@ class Shown:
         presses = [_stands_for(control) for control in self.screen.controls]
         moment = None if self.screen.lasting else self.step
         acts = None if seat_at(self.place) is None else self.acts
-        seen = encode((moment, acts, self.screen.basis, presses))
-        bound = hashlib.blake2b(seen, digest_size=5, key=self.key[:64]).digest()
+        content = encode((moment, acts, self.screen.basis, presses))
+        bound = hashlib.blake2b(content, digest_size=5, key=self.key[:64]).digest()
         return base64.b32encode(bound).decode().lower()
 
     @cached_property
@@ -140,8 +140,8 @@ class Shown:
         """Equal for screens whose controls look the same and whose game's controls stand on the same menu."""
         controls = self.screen.controls
         plays = any(not isinstance(each, Button) or not isinstance(each.press, Ask) for each in controls)
-        seen = encode((self.menu if plays else "", controls))
-        return hashlib.blake2b(seen, digest_size=8).hexdigest()
+        content = encode((self.menu if plays else "", controls))
+        return hashlib.blake2b(content, digest_size=8).hexdigest()
 
 
 def _stands_for(control: Control) -> object:
@@ -177,20 +177,20 @@ class Answered:
     def joined(self, panel: Sequence[Block]) -> tuple[Block, ...]:
         """Return the blocks of the panel with the answer among them."""
         at = self.place(panel)
-        own = (*panel[:at], *self.blocks)
-        rest = (*panel[at:], *self.below)
+        above = (*panel[:at], *self.blocks)
+        below = (*panel[at:], *self.below)
         if self.instead is None:
-            return (*own, *rest)
-        row = rest[0] if rest else None
+            return (*above, *below)
+        row = below[0] if below else None
         if not isinstance(row, Row) or not any(_asks(control, self.to) for control in row.controls):
-            return (*own, *rows(self.instead), *rest)
+            return (*above, *rows(self.instead), *below)
         buttons = [
             one
             for each in row.controls
             if isinstance(each, Button | Form)
             for one in (self.instead if _asks(each, self.to) else (each,))
         ]
-        return (*own, *rows(buttons), *rest[1:])
+        return (*above, *rows(buttons), *below[1:])
 
     def place(self, blocks: Sequence[Block]) -> int:
         """Return the index at which it stands among the blocks of the panel."""
@@ -198,10 +198,10 @@ class Answered:
         controls = [(index, control) for index, row in places for control in row.controls]
         match self.to:
             case int(number):
-                asked = [index for index, _ in controls[number : number + 1]]
+                matches = [index for index, _ in controls[number : number + 1]]
             case request:
-                asked = [index for index, control in controls if _asks(control, request)]
-        return next(iter([*asked, *(index for index, _ in places)]), len(blocks))
+                matches = [index for index, control in controls if _asks(control, request)]
+        return next(iter([*matches, *(index for index, _ in places)]), len(blocks))
 
 
 def _asks(control: Control, request: Value | int | None) -> bool:

@@ -94,11 +94,11 @@ def moments(table: Playing | Over) -> tuple[Moment, ...]:
     """
     deal = table.begin()
     steps = [*deal.replay(table.entries)]
-    shown = [_moment(deal)]
+    public_moments = [_moment(deal)]
     for step in standing(steps):
         if step.after.events or step.after.outcome is not None:
-            shown += _parts(_moment(step.after), shown[-1])
-    return tuple(_numbered(shown, steps[-1].after.story if steps else ()))
+            public_moments += _parts(_moment(step.after), public_moments[-1])
+    return tuple(_numbered(public_moments, steps[-1].after.story if steps else ()))
 
 
 def _numbered(told: Iterable[Moment], story: Sequence[Any]) -> Iterator[Moment]:
@@ -125,8 +125,8 @@ def _parts(moment: Moment, before: Moment) -> list[Moment]:
     ]
     last = replace(moment, events=events[len(parts) * MOST_TOLD :])
     fields: list[Any] = [each for seen in last.events for each in astuple(seen)]
-    listed = [len(cast("tuple[Any, ...]", each)) for each in fields if isinstance(each, tuple)]
-    count = max(1, -(-sum(listed) // MOST_LISTED))
+    lengths = [len(cast("tuple[Any, ...]", each)) for each in fields if isinstance(each, tuple)]
+    count = max(1, -(-sum(lengths) // MOST_LISTED))
     parts += [replace(last, outcome=None, part=(number, count)) for number in range(count - 1)]
     return [*parts, replace(last, part=(count - 1, count))]
 
@@ -143,23 +143,25 @@ def story_page(table: Playing | Over, story: Sequence[Moment], number: int, text
     moment = story[at]
     screens = table.package.screens
     heading = f"**{text('story-title', table=table_title(table, text), number=at + 1, count=count)}**"
-    told = [screens.event(event, text) for event in moment.events]
+    event_lines = [screens.event(event, text) for event in moment.events]
     # Many are told in small print, one after the other.
-    lines = [f"- {line}" for line in told]
-    if len(told) > MOST_LARGE:
-        lines = [f"-# {line}" for line in SEPARATOR.join(told).splitlines()]
+    lines = [f"- {line}" for line in event_lines]
+    if len(event_lines) > MOST_LARGE:
+        lines = [f"-# {line}" for line in SEPARATOR.join(event_lines).splitlines()]
     if at == 0:
         lines = [text("story-begins")]
     elif moment.part != (0, 1):
         number, of = moment.part
-        lines = [line for each in told for line in each.splitlines()]
+        lines = [line for each in event_lines for line in each.splitlines()]
         lines = lines[len(lines) * number // of : len(lines) * (number + 1) // of]
     elif moment.outcome is not None and not moment.events:
         lines = [text(moment.outcome.ending)]
     buttons = _buttons(table.id, at, count, text)
     if isinstance(table, Over) and highlights(table, None, text):
-        again = Button(text("button-highlights"), Ask(OpenHighlight(table.id, slot="all")), emoji="⭐")
-        buttons = (*buttons, again)
+        highlights_button = Button(
+            text("button-highlights"), Ask(OpenHighlight(table.id, slot="all")), emoji="⭐"
+        )
+        buttons = (*buttons, highlights_button)
     return Screen(
         (
             Paragraph("\n".join([heading, *lines])),
@@ -222,12 +224,12 @@ def _chapters(table: Playing | Over, story: Sequence[Moment], at: int, text: Wor
     if len(first) <= 1:
         return ()
     first = dict(list(first.items())[:: -(-len(first) // MENU)])
-    shown = max((number for number in first if number <= rounds[at]), default=rounds[at])
+    current = max((number for number in first if number <= rounds[at]), default=rounds[at])
     options = [
         Option(
             text.plain("story-round", round=number),
             Ask(OpenStory(table.id, place, "round")),
-            chosen=number == shown,
+            chosen=number == current,
         )
         for number, place in first.items()
     ]
@@ -251,13 +253,17 @@ def highlights(table: Playing | Over, review: Review | None, text: Words) -> tup
     # A game that was stopped, and not ranked, has no outcome to explain.
     outcome = table.outcome if table.outcome is not None and table.outcome.winners else None
     screens = table.package.screens
-    found = optional(table, "highlights", lambda: screens.highlights(view, position.story, outcome, text), ())
+    game_highlights = optional(
+        table, "highlights", lambda: screens.highlights(view, position.story, outcome, text), ()
+    )
     turns = review.turns if review is not None else ()
-    turned = [Highlight(turn.at, turning_line(table, turn, text), DECIDED, plain=True) for turn in turns]
-    told_at = {one.at for one in turned}
-    others = sorted((one for one in found if one.at not in told_at), key=lambda one: -one.weight)
-    others = others[: MAXIMUM_HIGHLIGHTS - len(turned)]
-    return tuple(sorted([*turned, *others], key=lambda one: one.at))
+    turning_points = [
+        Highlight(turn.at, turning_line(table, turn, text), DECIDED, plain=True) for turn in turns
+    ]
+    told_at = {one.at for one in turning_points}
+    others = sorted((one for one in game_highlights if one.at not in told_at), key=lambda one: -one.weight)
+    others = others[: MAXIMUM_HIGHLIGHTS - len(turning_points)]
+    return tuple(sorted([*turning_points, *others], key=lambda one: one.at))
 
 
 def turning_line(table: Over, verdict: Verdict, text: Words) -> Markup:
@@ -276,13 +282,13 @@ def highlight_page(
     table: Over, story: Sequence[Moment], review: Review | None, number: int, text: Words
 ) -> Screen:
     """Return one highlight with its picture, and the ways to the others, to its moment and to every move."""
-    found = highlights(table, review, text)
-    at = min(number, len(found) - 1)
-    last = len(found) - 1
-    shown = found[at]
+    all_highlights = highlights(table, review, text)
+    at = min(number, len(all_highlights) - 1)
+    last = len(all_highlights) - 1
+    highlight = all_highlights[at]
     title = table_title(table, text)
     heading = f"**{text('story-highlight', table=title, number=at + 1, count=last + 1)}**"
-    pictures = turning_picture(table, story, shown, text)
+    pictures = turning_picture(table, story, highlight, text)
     buttons = (
         Button(
             text("story-back"),
@@ -296,7 +302,7 @@ def highlight_page(
             emoji="▶",
             disabled=at == last,
         ),
-        Button(text("story-moment"), Ask(OpenMoment(table.id, shown.at, "here"))),
+        Button(text("story-moment"), Ask(OpenMoment(table.id, highlight.at, "here"))),
         Button(text("story-all"), Ask(OpenStory(table.id, 0, "all"))),
     )
-    return Screen((Paragraph(f"{heading}\n### {shown.text}"), *pictures, Row(buttons)))
+    return Screen((Paragraph(f"{heading}\n### {highlight.text}"), *pictures, Row(buttons)))

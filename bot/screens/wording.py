@@ -34,14 +34,14 @@ def words(texts: Texts, table: Table, language: str, reader: Seat | None = None)
 
     With a `reader`, for the seat's own panel, the free texts include those of the seat's draft.
     """
-    typed: Mapping[int, str] = {} if isinstance(table, Lobby) else table.texts
+    typed_texts: Mapping[int, str] = {} if isinstance(table, Lobby) else table.texts
     if isinstance(table, Playing) and reader is not None and (draft := table.drafts.get(reader)):
-        typed = {**typed, **draft.texts}
-    own = texts.of(language)
+        typed_texts = {**typed_texts, **draft.texts}
+    own_texts = texts.of(language)
     if not isinstance(table, Lobby) and table.hidden:
-        typed = {**typed, **dict.fromkeys(table.hidden, own("words-hidden"))}
-    names = [bot_name(person, own) if person.bot else person.name for person in table.people]
-    return texts.of(language, table.game.key, names, typed)
+        typed_texts = {**typed_texts, **dict.fromkeys(table.hidden, own_texts("words-hidden"))}
+    names = [bot_name(person, own_texts) if person.bot else person.name for person in table.people]
+    return texts.of(language, table.game.key, names, typed_texts)
 
 
 def words_then(texts: Texts, table: Table, language: str, notice: Notice) -> Words:
@@ -139,21 +139,21 @@ def clock_line(table: Playing, text: Words, reader: Seat | None = None) -> str:
         return f"⏸ {text('status-paused')}"
     if table.clock is not None and table.clock.due is not None:
         # Without a legal action for anyone, the clock only leaves time to look at what is shown.
-        acting = any(table.game.legal(table.state, seat) for seat in range(len(table.people)))
-        key = table.package.screens.clock if acting else "table-goes-on"
+        can_act = any(table.game.legal(table.state, seat) for seat in range(len(table.people)))
+        key = table.package.screens.clock if can_act else "table-goes-on"
         return f"⏳ {text(key, when=relative_time(table.clock.due))}"
     if table.late:
         return f"⌛ {text('status-late')}"
     if table.terms.limit is None or table.timer.due is None or not table.awaited.seats:
         return ""
-    when = relative_time(table.timer.due)
+    due_text = relative_time(table.timer.due)
     awaited = table.awaited
     if table.timer.bargained:
-        return f"⏳ {text('table-clock-bargained', when=when)}"
+        return f"⏳ {text('table-clock-bargained', when=due_text)}"
     if reader is None or awaited.secret or reader in awaited.seats:
-        return f"⏳ {text('table-clock', when=when)}"
+        return f"⏳ {text('table-clock', when=due_text)}"
     names = text.listed([text.seat(seat) for seat in awaited.seats])
-    return f"⏳ {text('table-clock-others', names=names, when=when)}"
+    return f"⏳ {text('table-clock-others', names=names, when=due_text)}"
 
 
 def awaited_line(table: Playing, text: Words) -> str:
@@ -182,15 +182,15 @@ def status_blocks(table: Playing, text: Words, reader: Seat | None = None) -> tu
     people = enumerate(table.people)
     if empty := [text.seat(seat) for seat, one in people if one.left and one.offered_to is None]:
         lines.append(f"🪑 {text('status-left', names=text.listed(empty))}")
-    found = [line for line in lines if line]
-    return (Paragraph("\n".join(found)),) if found else ()
+    filled_lines = [line for line in lines if line]
+    return (Paragraph("\n".join(filled_lines)),) if filled_lines else ()
 
 
 def language_button(text: Words) -> Button:
     """Return the button that shows a post in the next language."""
     at = LANGUAGES.index(text.language)
-    other = LANGUAGES[(at + 1) % len(LANGUAGES)]
-    return Button(text("button-own-language"), Ask(Watch(language=other)), emoji="🌐")
+    language = LANGUAGES[(at + 1) % len(LANGUAGES)]
+    return Button(text("button-own-language"), Ask(Watch(language=language)), emoji="🌐")
 
 
 # Controls ------------------------------------------------------------------------------------------
@@ -210,8 +210,8 @@ def short(line: str) -> str:
 
 def menu(placeholder: str, options: Iterable[Option]) -> tuple[Row, ...]:
     """Return a menu in a row of its own; nothing without options."""
-    found = tuple(options)
-    return (Row((Select(placeholder, found),)),) if found else ()
+    entries = tuple(options)
+    return (Row((Select(placeholder, entries),)),) if entries else ()
 
 
 def button_or_menu(label: str, options: Sequence[Option], emoji: str | None = None) -> tuple[Row, ...]:

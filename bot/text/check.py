@@ -29,9 +29,9 @@ def usable(
     packages: Mapping[str, GamePackage] = GAMES, refused: Mapping[str, str] = REFUSED
 ) -> tuple[Mapping[str, GamePackage], Mapping[str, str]]:
     """Return the games that can be played, and why the other entry points are refused, each in a line."""
-    found = {key: text_fault(package) for key, package in packages.items() if package.entry}
-    good = {key: package for key, package in packages.items() if found.get(key) is None}
-    faulty = {packages[key].entry: fault for key, fault in found.items() if fault is not None}
+    faults = {key: text_fault(package) for key, package in packages.items() if package.entry}
+    good = {key: package for key, package in packages.items() if faults.get(key) is None}
+    faulty = {packages[key].entry: fault for key, fault in faults.items() if fault is not None}
     return MappingProxyType(good), MappingProxyType({**refused, **faulty})
 
 
@@ -43,8 +43,8 @@ def text_fault(package: GamePackage) -> str | None:
 def text_faults(package: GamePackage) -> Iterator[str]:
     """Yield the faults in a game's texts, each in a line."""
     needs = (f"texts/{LANGUAGES[0]}.ftl", f"RULES.{LANGUAGES[0]}.md")
-    if missing := [name for name in needs if not package.folder.joinpath(*name.split("/")).is_file()]:
-        yield f"{missing[0]} is not there"
+    if missing_files := [name for name in needs if not package.folder.joinpath(*name.split("/")).is_file()]:
+        yield f"{missing_files[0]} is not there"
         return
     try:
         yield from _files(package)
@@ -86,18 +86,18 @@ class _Arguments(Visitor):
 def messages(folder: Traversable, language: str) -> Mapping[str, set[str]]:
     """Return each message of a Fluent file with the names of its arguments. Raises `UnsoundFileError`."""
     source = folder.joinpath(f"{language}.ftl").read_text(encoding="utf-8")
-    found: dict[str, set[str]] = {}
+    keys: dict[str, set[str]] = {}
     for entry in FluentParser(with_spans=False).parse(source).body:
         if isinstance(entry, fluent.Junk):
             line = (entry.content or "").strip().partition("\n")[0]
             raise UnsoundFileError(f"{language}.ftl: {line!r} is not Fluent")
         if isinstance(entry, fluent.Message):
-            if entry.id.name in found:
+            if entry.id.name in keys:
                 raise UnsoundFileError(f"{language}.ftl: {entry.id.name!r} is there twice")
             arguments = _Arguments()
             arguments.visit(entry)
-            found[entry.id.name] = arguments.names
-    return found
+            keys[entry.id.name] = arguments.names
+    return keys
 
 
 def needed(package: GamePackage) -> Iterator[str]:
@@ -129,17 +129,21 @@ def needed_always(package: GamePackage) -> Iterator[str]:
 def _files(package: GamePackage) -> Iterator[str]:
     """Compare the messages with those needed, with the bot's own, and the languages with each other."""
     texts = package.folder.joinpath("texts")
-    found = {language: messages(texts, language) for language in _languages(package.folder)}
+    keys_by_language = {language: messages(texts, language) for language in _languages(package.folder)}
     needs = set(needed(package))
-    for language, own in found.items():
-        yield from (f"{key!r} is missing in {language}.ftl" for key in sorted(needs - own.keys()))
-        taken = (key for key in own if bundle(BOT_TEXTS, language).has_message(key))
-        yield from (f"{key!r} in {language}.ftl would take the place of the bot's own words" for key in taken)
-    for (one, first), (other, second) in pairwise(found.items()):
-        missing = needs - (first.keys() & second.keys())
-        differing = [key for key in {**first, **second} if first.get(key) != second.get(key)]
+    for language, keys in keys_by_language.items():
+        yield from (f"{key!r} is missing in {language}.ftl" for key in sorted(needs - keys.keys()))
+        taken_keys = (key for key in keys if bundle(BOT_TEXTS, language).has_message(key))
         yield from (
-            f"{key!r} is not the same in {one}.ftl and {other}.ftl" for key in differing if key not in missing
+            f"{key!r} in {language}.ftl would take the place of the bot's own words" for key in taken_keys
+        )
+    for (one, first), (other, second) in pairwise(keys_by_language.items()):
+        missing_keys = needs - (first.keys() & second.keys())
+        differing_keys = [key for key in {**first, **second} if first.get(key) != second.get(key)]
+        yield from (
+            f"{key!r} is not the same in {one}.ftl and {other}.ftl"
+            for key in differing_keys
+            if key not in missing_keys
         )
 
 

@@ -49,13 +49,13 @@ def _visible(char: str) -> bool:
 
 
 def _bounded(text: str) -> str:
-    kept = list[str]()
+    characters = list[str]()
     marks = 0
     for char in text:
         marks = marks + 1 if category(char) in _COMBINING else 0
         if marks <= MAXIMUM_MARKS:
-            kept.append(char)
-    return "".join(kept)
+            characters.append(char)
+    return "".join(characters)
 
 
 def _turns(line: str) -> bool:
@@ -103,8 +103,8 @@ def clean_words(text: str) -> Markup:
 
 def typed_line(typed: str, length: int) -> str:
     """Return what can be seen of a text that was typed, in one line that is no longer than this."""
-    seen = (char for char in normalize("NFC", typed) if char.isprintable() or char.isspace())
-    return " ".join("".join(seen).split())[:length].strip()
+    printable = (char for char in normalize("NFC", typed) if char.isprintable() or char.isspace())
+    return " ".join("".join(printable).split())[:length].strip()
 
 
 def plain(line: str) -> str:

@@ -176,11 +176,11 @@ def _message(bundles: tuple[FluentBundle, ...], key: str, args: tuple[tuple[str,
             if (plain := _plain(one, key, dict(args))) is not None:
                 return Markup(plain)
             # Fluent chooses plurals by numbers and writes them itself, but with a hyphen for a minus.
-            given = {
+            values = {
                 name: value if isinstance(value, str) else _fluent_number(value, language)
                 for name, value in args
             }
-            text, errors = one.format_pattern(pattern, given)
+            text, errors = one.format_pattern(pattern, values)
             if errors:
                 msg = f"{key}: {errors[0]}"
                 raise ValueError(msg)
@@ -197,9 +197,9 @@ def _plain(one: FluentBundle, key: str, args: Mapping[str, str | int]) -> str | 
     parts = _parts(one, key)
     if parts is None or not all(name in args for name, given in parts if given):
         return None
-    found = [args[part] if given else part for part, given in parts]
-    made = [part if isinstance(part, str) else _number(part, one.locales[0]) for part in found]
-    return "".join(made)
+    values = [args[part] if given else part for part, given in parts]
+    written = [part if isinstance(part, str) else _number(part, one.locales[0]) for part in values]
+    return "".join(written)
 
 
 @cache
@@ -207,16 +207,16 @@ def _parts(one: FluentBundle, key: str) -> tuple[tuple[str, bool], ...] | None:
     """Return the parts of a message and whether each is an argument's name; None for one that chooses."""
     pattern: Any = one.get_message(key).value
     parts: Sequence[Any] = getattr(pattern, "elements", (pattern,))
-    found = list[tuple[str, bool]]()
+    pieces = list[tuple[str, bool]]()
     for part in parts:
         expression = getattr(part, "expression", None)
         if isinstance(expression, resolver.VariableReference):
-            found.append((expression.id.name, True))
+            pieces.append((expression.id.name, True))
         elif isinstance(part, resolver.TextElement):
-            found.append((part.value, False))
+            pieces.append((part.value, False))
         else:
             return None
-    return tuple(found)
+    return tuple(pieces)
 
 
 class _Choices(Visitor):
@@ -256,8 +256,8 @@ def _choosing(bundles: tuple[FluentBundle, ...], key: str) -> frozenset[str]:
 
 @lru_cache(maxsize=CACHED_MESSAGES)
 def _number(value: int, language: str) -> Markup:
-    said = format_decimal(value, locale=language, group_separator=language not in UNGROUPED)
-    return Markup(said.replace("-", MINUS))
+    number = format_decimal(value, locale=language, group_separator=language not in UNGROUPED)
+    return Markup(number.replace("-", MINUS))
 
 
 @lru_cache(maxsize=CACHED_MESSAGES)
@@ -339,11 +339,15 @@ class Words:
 
 @lru_cache(maxsize=CACHED_WORDS)
 def _words(language: str, game: Traversable | None, names: tuple[str, ...]) -> Words:
-    own = bundle(BOT_TEXTS, language)
-    bundles = (own,) if game is None else (bundle(game.joinpath("texts"), language_of(game, language)), own)
-    forgotten = Words(language, (own,))("forgotten-player")
-    known = [name or forgotten for name in names]
-    return Words(language, bundles, tuple(map(clean_name, known)), tuple(map(short_name, known)))
+    bot_bundle = bundle(BOT_TEXTS, language)
+    bundles = (
+        (bot_bundle,)
+        if game is None
+        else (bundle(game.joinpath("texts"), language_of(game, language)), bot_bundle)
+    )
+    forgotten_name = Words(language, (bot_bundle,))("forgotten-player")
+    shown_names = [name or forgotten_name for name in names]
+    return Words(language, bundles, tuple(map(clean_name, shown_names)), tuple(map(short_name, shown_names)))
 
 
 @cache
@@ -378,5 +382,5 @@ class Texts:
     def rules(self, game: str, language: str) -> Sequence[tuple[str, str]]:
         """Return a game's rules pages in a language, or in the first one if the game does not have it."""
         folder = self.packages[game].folder
-        there = folder.joinpath(f"RULES.{language}.md").is_file()
-        return rules_pages(folder, language if there else LANGUAGES[0])
+        is_translated = folder.joinpath(f"RULES.{language}.md").is_file()
+        return rules_pages(folder, language if is_translated else LANGUAGES[0])

@@ -24,14 +24,14 @@ def read_time(typed: str, midnight: datetime) -> float | None:
 
     A timestamp of Discord's says the day as well.
     """
-    said = "".join(normalize("NFKC", typed).lower().split())
-    if moment := _TIMESTAMP.fullmatch(said):
+    digits = "".join(normalize("NFKC", typed).lower().split())
+    if moment := _TIMESTAMP.fullmatch(digits):
         return float(moment[1])
-    match = _TYPED.fullmatch(said)
+    match = _TYPED.fullmatch(digits)
     if match is None:
         return None
     hour = int(match["hour"])
-    minute = int(match["minute"] or match["digits"] or (30 if "半" in said else 0))
+    minute = int(match["minute"] or match["digits"] or (30 if "半" in digits else 0))
     if half := match["half"] or match["letter"]:
         if hour > HALF_DAY:
             return None

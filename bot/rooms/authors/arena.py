@@ -110,32 +110,32 @@ def measure(
     size = ceil(cell.games / (PARTS * cores())) if pool is not None else 1
     parts = [range(first, min(first + size, cell.games)) for first in range(0, cell.games, size)]
     if pool is not None:
-        found = pool.map(play or play_installed, [cell] * len(parts), parts)
+        part_results = pool.map(play or play_installed, [cell] * len(parts), parts)
     else:
-        found = (play(cell, part) if play else play_part(package, cell, part) for part in parts)
-    played = list[PartResult]()
-    for part, one in zip(parts, found, strict=True):
-        played.append(one)
+        part_results = (play(cell, part) if play else play_part(package, cell, part) for part in parts)
+    results = list[PartResult]()
+    for part, one in zip(parts, part_results, strict=True):
+        results.append(one)
         step(len(part))
-    won = sum(each for one in played for each in one.won)
-    times = sorted(each for one in played for each in one.times) or [0.0]
-    low, high = interval(won, cell.games)
+    wins = sum(each for one in results for each in one.won)
+    times = sorted(each for one in results for each in one.times) or [0.0]
+    low, high = interval(wins, cell.games)
     return Result(
         cell.game,
         cell.seats,
         cell.against,
         cell.games,
-        won / cell.games,
+        wins / cell.games,
         low,
         high,
         sum(times) / len(times),
         times[-1],
         cell.seed,
         cell.player,
-        sum(one.refused for one in played),
+        sum(one.refused for one in results),
         median(times),
         times[min(len(times) - 1, int(PERCENTILE * len(times)))],
-        max(one.memory_mb for one in played),
+        max(one.memory_mb for one in results),
     )
 
 
@@ -158,8 +158,8 @@ def play_part(package: GamePackage, cell: Cell, numbers: Sequence[int]) -> PartR
     """Play some of a cell's games. Raises `ArenaError`."""
     subject = _player(package, cell.player)
     opponent = subject if cell.against == ITSELF else _player(package, cell.against)
-    won = list[float]()
-    refused = 0
+    wins = list[float]()
+    refused_count = 0
     times = list[float]()
     for number in numbers:
         deal, seat = divmod(number, cell.seats)
@@ -170,10 +170,10 @@ def play_part(package: GamePackage, cell: Cell, numbers: Sequence[int]) -> PartR
             outcome = match.play()
         except MatchError as error:
             raise ArenaError(str(error)) from error
-        won.append(outcome.share(seat))
-        refused += match.refused
+        wins.append(outcome.share(seat))
+        refused_count += match.refused
         times += [1000 * seconds for seconds in match.times]
-    return PartResult(tuple(won), refused, tuple(times), peak_megabytes())
+    return PartResult(tuple(wins), refused_count, tuple(times), peak_megabytes())
 
 
 def _match(package: GamePackage, players: Sequence[Player], key: bytes, timed: Seat) -> Match:
@@ -201,12 +201,12 @@ def _player(package: GamePackage, name: str) -> Player:
     if name in (RANDOM, DEFAULT):
         return Player(name, package)
     try:
-        other = _loaded(package.game.key, package.module, name)
+        other_package = _loaded(package.game.key, package.module, name)
     except ModuleNotFoundError as error:
-        known = ", ".join(opponents(package))
-        hint = f"{package.game.key} is measured against {known}, a package's folder or an entry point"
+        names = ", ".join(opponents(package))
+        hint = f"{package.game.key} is measured against {names}, a package's folder or an entry point"
         raise ArenaError(f"{hint}; {name}: {error}") from error
-    return Player(name, other, other.strategy)
+    return Player(name, other_package, other_package.strategy)
 
 
 @cache
@@ -214,10 +214,10 @@ def _loaded(key: str, module: str, name: str) -> GamePackage:
     """Return the game in another folder or behind another entry point. Raises what its import raises."""
     folder = Path(name)
     points = {point.name: point.value for point in entry_points(group=GROUP)}
-    found = load_copy(module, folder) if folder.is_dir() else load_package(points.get(name, name))
-    if found.game.key != key:
-        raise ArenaError(f"{name} is {found.game.key}, not {key}")
-    return found
+    package = load_copy(module, folder) if folder.is_dir() else load_package(points.get(name, name))
+    if package.game.key != key:
+        raise ArenaError(f"{name} is {package.game.key}, not {key}")
+    return package
 
 
 @contextmanager
@@ -276,7 +276,7 @@ def arena(
     cells = [Cell(game, number, name, games, player, seed) for name in rungs for number in seats]
     if save is not None and save.suffix not in LADDER_KINDS:
         give_up(f"a ladder is saved as {', '.join(LADDER_KINDS)}, not as {save.name}", 2)
-    found = list[Result]()
+    results = list[Result]()
     for cell in cells:
         _check(package, cell)
     length = games * len(cells)
@@ -284,11 +284,11 @@ def arena(
         processes(min(wanted or fitting_processes(), max(1, games))) as pool,
         click.progressbar(length=length, label=game, file=sys.stderr) as bar,
     ):
-        found += [measure(package, cell, pool, bar.update) for cell in cells]
-    for result in found:
+        results += [measure(package, cell, pool, bar.update) for cell in cells]
+    for result in results:
         click.echo(msgspec.json.encode(result).decode() if as_json else str(result))
     if save is not None:
-        save_ladder(save, found)
+        save_ladder(save, results)
 
 
 # Ladders -------------------------------------------------------------------------------------------
@@ -337,12 +337,12 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def __str__(self) -> str:
         """Return a line for people."""
-        won = f"{self.share:.2f} [{self.low:.2f}, {self.high:.2f}]"
+        share = f"{self.share:.2f} [{self.low:.2f}, {self.high:.2f}]"
         times = f"{self.ms_median:.1f} ms a decision, of 99 % {self.ms_p99:.1f}, at most {self.ms_max:.0f}"
         head = f"{self.game}, {self.seats} seats, {self.player} against {self.against}"
         wrong = f"; {self.refused} decisions were against the rules" if self.refused else ""
         memory = f"; {self.memory_mb} MB" if self.memory_mb else ""
-        return f"{head}: won {won} of {self.games} games; {times}{memory}; seed {self.seed}{wrong}"
+        return f"{head}: won {share} of {self.games} games; {times}{memory}; seed {self.seed}{wrong}"
 
 
 def save_ladder(path: Path, ladder: Sequence[Result]) -> None:

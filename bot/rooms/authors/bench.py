@@ -42,8 +42,8 @@ class TryBench:
         await places.people[0].slash(places.channel, "play", game=wanted.game)
         lobby = await bot.tables.get(TRIED)
         assert isinstance(lobby, Lobby)
-        seated = places.people[: self._seats]
-        people = [Person(one.id, str(one.user.global_name), lobby.opened_at) for one in seated]
+        seated_people = places.people[: self._seats]
+        people = [Person(one.id, str(one.user.global_name), lobby.opened_at) for one in seated_people]
         table, self._note = deal_wanted(lobby, wanted, tuple(people), bot.tables.now)
         await bot.store.commit(lobby, table)
         bot.tables.release(lobby.id)
@@ -60,9 +60,9 @@ class TryBench:
             button = bot.texts.of(self._wanted.language)("button-seat")
 
             async def post() -> discord.Message:
-                stored = (await bot.store.posts.of(TRIED)).get(PUBLIC)
+                post_stored = (await bot.store.posts.of(TRIED)).get(PUBLIC)
                 for message in places.channel.history():
-                    if stored and message.id == stored.message_id:
+                    if post_stored and message.id == post_stored.message_id:
                         return message
                 raise SetupError("the first picture is still drawn")
 
@@ -84,9 +84,11 @@ class TryBench:
             if isinstance(table, Lobby) or table.position is None or seat > len(table.people):
                 raise web.HTTPNotFound
             state = table.position.state
-            seen = table.game.view(state, seat) if seat < len(table.people) else table.game.view(state, None)
+            seat_view = (
+                table.game.view(state, seat) if seat < len(table.people) else table.game.view(state, None)
+            )
             return web.Response(
-                body=msgspec.json.format(msgspec.json.encode(seen)), content_type="application/json"
+                body=msgspec.json.format(msgspec.json.encode(seat_view)), content_type="application/json"
             )
 
         pages.router.add_get("/", table_page)

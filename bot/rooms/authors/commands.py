@@ -99,8 +99,8 @@ def make_package(name: str, folder: Path, begins: str = OPEN) -> Path:
         content = template.joinpath(source).read_text(encoding="utf-8")
         _write(home / target, content.format(key=name, dashed=name.replace("_", "-"), title=title))
     # The game is renamed; what lies on the table may stay stones until the author changes it.
-    named = {f'About("{begins}"': f'About("{name}"', begins.capitalize(): title}
-    _copy_rules(template.joinpath(begins), home / name, named)
+    replacements = {f'About("{begins}"': f'About("{name}"', begins.capitalize(): title}
+    _copy_rules(template.joinpath(begins), home / name, replacements)
     return home
 
 
@@ -149,14 +149,14 @@ def check_game(key: str) -> Iterator[Finding]:
     if any(finding.wrong for finding in first):
         return
     with _limited("its play-through"):
-        found = compared(package)
+        difference = compared(package)
         keep = f"`backroom check {key} --keep` keeps one of the present rules"
-    if found is None:
+    if difference is None:
         yield note("play-through", f"none is kept, so a change of the rules goes unnoticed: {keep}")
-    elif found.same:
-        yield right("play-through", found.told)
+    elif difference.same:
+        yield right("play-through", difference.told)
     else:
-        yield do("play-through", f"{found.told}; {keep}")
+        yield do("play-through", f"{difference.told}; {keep}")
     if importlib.util.find_spec("pytest") is None:
         yield do("contract", f"its tests need an extra: {install_command('testing')}")
         return
@@ -191,16 +191,20 @@ def check_lesson(key: str) -> Finding:
         return right("lesson", "it fits its deal")
     end = time.monotonic() + LESSON_SECONDS
     deals = takewhile(lambda _: time.monotonic() < end, suitable_deals(lesson, package.game))
-    other = next((deal for deal in deals if deal), None)
-    found = f'it fits deal="{other}"' if other else f"no deal that it fits was found in {LESSON_SECONDS} s"
-    return do("lesson", f"{fault}; {found}")
+    fitting_deal = next((deal for deal in deals if deal), None)
+    sentence = (
+        f'it fits deal="{fitting_deal}"'
+        if fitting_deal
+        else f"no deal that it fits was found in {LESSON_SECONDS} s"
+    )
+    return do("lesson", f"{fault}; {sentence}")
 
 
 def _not_installed(key: str) -> Finding:
     _, refused = usable()
-    for entry, why in refused.items():
+    for entry, refusal in refused.items():
         if key in entry.replace(" = ", " ").split():
-            return do("package", f"the entry point {entry} is refused: {why}")
+            return do("package", f"the entry point {entry} is refused: {refusal}")
     return do("package", f"no installed package names {key!r} in the entry points {GROUP}: pip install -e .")
 
 
@@ -276,8 +280,8 @@ class _Reports:
             item.session.shouldstop = "enough is found"
         elif now > self._told + PROGRESS_SECONDS:
             self._told = now
-            told = f"{self._done} of {item.session.testscollected} tests after {now - self._began:.0f} s"
-            click.echo(str(note("contract", told)), err=True)
+            progress = f"{self._done} of {item.session.testscollected} tests after {now - self._began:.0f} s"
+            click.echo(str(note("contract", progress)), err=True)
         self._done += 1
 
     def pytest_runtest_logreport(self, report: Any) -> None:  # noqa: ANN401 - the same
@@ -377,13 +381,13 @@ def _contract(key: str, faults: Sequence[str]) -> Iterator[Finding]:
         yield do("contract", f"the tests could not be run: {name}")
         return
     for (path, line), met in reports.failed.items():
-        name, why = met[0]
-        if any(f"UnknownTextError: {fault.partition(' ')[0]}" in why for fault in faults):
+        name, fault = met[0]
+        if any(f"UnknownTextError: {fault.partition(' ')[0]}" in fault for fault in faults):
             continue
-        more = f" ({len(met)} times)" if len(met) > 1 else ""
-        where = f" ({path}:{line})" if line else ""
-        again = f"backroom check {key} --only {name}"
-        yield do("contract", f"{reports.about[name]} Not so{more} {why}{where}; shown by: {again}")
+        times = f" ({len(met)} times)" if len(met) > 1 else ""
+        place = f" ({path}:{line})" if line else ""
+        command = f"backroom check {key} --only {name}"
+        yield do("contract", f"{reports.about[name]} Not so{times} {fault}{place}; shown by: {command}")
     if ended_early:
         yield note(
             "contract", f"it ended after {ENOUGH_SECONDS} s, {reports.passed} tests passed: there may be more"
@@ -411,39 +415,39 @@ def missing_texts(language: str) -> Iterator[Finding]:
 
 def _missing_messages(home: str, folder: Traversable, language: str) -> Iterator[Finding]:
     file = f"{language}.ftl of {home}"
-    wanted = messages(folder, LANGUAGES[0])
+    keys_needed = messages(folder, LANGUAGES[0])
     try:
-        found = messages(folder, language)
+        keys_there = messages(folder, language)
     except FileNotFoundError:
-        yield do(file, f"is not there: {len(wanted)} messages to write")
+        yield do(file, f"is not there: {len(keys_needed)} messages to write")
         return
     except UnsoundFileError as error:
         yield do(file, str(error))
         return
     problems = {
-        "messages are missing": [key for key in wanted if key not in found],
+        "messages are missing": [key for key in keys_needed if key not in keys_there],
         "have other arguments than in English": [
-            key for key in wanted if key in found and wanted[key] != found[key]
+            key for key in keys_needed if key in keys_there and keys_needed[key] != keys_there[key]
         ],
-        "are not there in English": [key for key in found if key not in wanted],
+        "are not there in English": [key for key in keys_there if key not in keys_needed],
     }
     for problem, keys in problems.items():
         if keys:
-            listed = ", ".join(keys[:MAX_NAMED]) + (" …" if len(keys) > MAX_NAMED else "")
-            yield do(file, f"{len(keys)} {problem}: {listed}")
+            names = ", ".join(keys[:MAX_NAMED]) + (" …" if len(keys) > MAX_NAMED else "")
+            yield do(file, f"{len(keys)} {problem}: {names}")
     if not any(problems.values()):
-        yield right(file, f"all {len(wanted)} messages")
+        yield right(file, f"all {len(keys_needed)} messages")
 
 
 def _missing_pages(key: str, folder: Traversable, language: str) -> Iterator[Finding]:
     file = f"RULES.{language}.md of {key}"
-    wanted = len(rules_pages(folder, LANGUAGES[0]))
+    pages_needed = len(rules_pages(folder, LANGUAGES[0]))
     try:
-        found = len(rules_pages(folder, language))
+        pages_there = len(rules_pages(folder, language))
     except FileNotFoundError:
-        yield do(file, f"is not there: {wanted} sections to write")
+        yield do(file, f"is not there: {pages_needed} sections to write")
         return
-    yield (right if found == wanted else do)(file, f"{found} sections of {wanted}")
+    yield (right if pages_there == pages_needed else do)(file, f"{pages_there} sections of {pages_needed}")
 
 
 @click.command("texts")

@@ -113,31 +113,31 @@ def keep(wanted: Wanted, table: Table) -> None:
 
 def _replayed(table: Playing, kept: Kept, now: float) -> tuple[Table, str]:
     """Return the table as far as its log fits the rules, which may have changed."""
-    played: Table = replace(table, texts=kept.texts)
+    table_now: Table = replace(table, texts=kept.texts)
     for number, entry in enumerate(kept.entries, 1):
-        assert isinstance(played, Playing)
+        assert isinstance(table_now, Playing)
         try:
-            played = append(played, entry, now).table
+            table_now = append(table_now, entry, now).table
         except Exception as error:  # noqa: BLE001 - whatever the author's rules do wrong
             # Kept as it is until the next move: the cure may fit again.
-            return played, f"Entry {number} of {len(kept.entries)} no longer fits: {reason(error)}"
-    return played, ""
+            return table_now, f"Entry {number} of {len(kept.entries)} no longer fits: {reason(error)}"
+    return table_now, ""
 
 
 def _played(table: Playing, wanted: Wanted, now: float) -> Table:
     """Return the table after `at` entries of computer players; a search would take too long."""
     strategy = replace(table.package.strategy, search=None)
     seats = range(len(table.people))
-    seated = SeatedStrategies(table.game, len(seats), dict.fromkeys(seats, (strategy, SHARP)))
-    played: Table = table
+    strategies = SeatedStrategies(table.game, len(seats), dict.fromkeys(seats, (strategy, SHARP)))
+    table_now: Table = table
     for number in range(wanted.at):
-        if not isinstance(played, Playing):
+        if not isinstance(table_now, Playing):
             break
         rng = Rng(f"people {wanted.seed}".encode(), number)
-        entry = _next_entry(played.position, seated, rng)
-        seated.see(played.position.after(entry).events)
-        played = append(played, entry, now).table
-    return played
+        entry = _next_entry(table_now.position, strategies, rng)
+        strategies.see(table_now.position.after(entry).events)
+        table_now = append(table_now, entry, now).table
+    return table_now
 
 
 def _next_entry(position: Position, seated: SeatedStrategies, rng: Rng) -> Entry:
@@ -198,11 +198,11 @@ def bench_page(tried: Tried) -> str:
     table, wanted = tried.table, tried.wanted
     about = f"{len(table.people)} seats, seed {wanted.seed}, {len(table.entries)} entries"
     seats = [(f"{seat + 1} {person.name}", person.user_id) for seat, person in enumerate(table.people)]
-    shown = [("Everybody", tried.public), *(seats if isinstance(table, Playing) else ())]
+    places = [("Everybody", tried.public), *(seats if isinstance(table, Playing) else ())]
     parts = [f'<p>{escape(about)} · <a href="/places">channel, threads and DMs</a></p>']
     parts += [f'<p class="fault">{escape(tried.note)}</p>'] if tried.note else []
     parts += ['<div class="seats">']
-    for place, (name, person) in enumerate(shown):
+    for place, (name, person) in enumerate(places):
         view = len(table.people) if not place else place - 1
         parts.append(
             f'<section><h2>{escape(name)}</h2><div class="page"><iframe src="/{person}"></iframe></div>'

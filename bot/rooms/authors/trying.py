@@ -61,6 +61,6 @@ def try_mode(
     if game is None:
         asyncio.run(run_try_mode())
         return
-    chosen = {name: value for name, _, value in (option.partition("=") for option in options)}
+    values = {name: value for name, _, value in (option.partition("=") for option in options)}
     with tempfile.TemporaryDirectory(prefix="backroom-") as folder:
-        try_game(Wanted(game, Path(folder, "log.json"), seats, chosen, seed, at, language))
+        try_game(Wanted(game, Path(folder, "log.json"), seats, values, seed, at, language))

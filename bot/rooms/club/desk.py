@@ -159,24 +159,24 @@ async def open_desk(press: Press, request: OpenDesk, said: str = "") -> Screen:
     text = press.text
     ids = await press.services.store.open_in_server(guild_id)
     shown, page, pages = paged(ids, request.page, DESK_TABLES)
-    found = await press.services.tables.readable(shown)
+    tables_shown = await press.services.tables.readable(shown)
     lines = [f"## {text('desk-title')}", said, text("desk-open", count=len(ids))]
     log_channel = (await press.services.servers.settings(guild_id)).log_channel
     if log_channel and not press.services.channels.takes_messages(guild_id, log_channel):
         lines.append(f"⚠️ {text('desk-log-closed', channel=channel_mention(log_channel))}")
-    if unread := len(shown) - len(found):
+    if unread := len(shown) - len(tables_shown):
         lines.append(f"-# {text('tables-unreadable', count=unread)}")
     blocks: list[Block] = [Paragraph("\n".join(line for line in lines if line))]
     options = list[Option]()
-    for table in found:
+    for table in tables_shown:
         blocks.append(Paragraph("\n".join(await _lines(press, table, brief=True))))
         options.append(Option(table_title(table, press.words(table)), Ask(OpenDeskTable(table.id))))
     database = press.services.store.database
-    reported = len(await database.read(reports_of(guild_id)))
+    report_count = len(await database.read(reports_of(guild_id)))
     titles = await database.read(count_reported_nights(guild_id))
     further = [
         Button(text("desk-idle"), Ask(OpenIdle()), disabled=not ids, emoji="🧹"),
-        Button(text.plain("desk-reports", count=reported), Ask(OpenReports()), emoji="🚩"),
+        Button(text.plain("desk-reports", count=report_count), Ask(OpenReports()), emoji="🚩"),
         Button(text("blocks-title"), Ask(OpenBlocks()), emoji="🚫"),
         Button(text.plain("desk-nights", count=titles), Ask(OpenDeskNights()), emoji="🗓️"),
     ]
@@ -250,8 +250,8 @@ def _acts(table: Lobby | Playing, text: Words) -> Iterator[Block]:
     close = Button(text("desk-close"), Ask(Moderate(_closing(table))), "danger")
     present = table.present
     if isinstance(table, Playing):
-        stopped = table.paused_at is not None
-        act, key = (c.Resume(), "page-resume") if stopped else (c.Pause(), "page-pause")
+        is_paused = table.paused_at is not None
+        act, key = (c.Resume(), "page-resume") if is_paused else (c.Pause(), "page-pause")
         yield from rows([Button(text(key), Ask(Moderate(act))), close])
     else:
         yield from rows([close])
@@ -276,10 +276,10 @@ async def moderate(press: Press, request: Moderate) -> Answer:
     table = press.here
     # What cannot be done is said before a reason is asked for.
     decide(table, request.act, _as_moderator(press, "?"), press.services.tables.now)
-    if (why := await reason(press, request)) is None:
+    if (reason_given := await reason(press, request)) is None:
         return None
     tables = press.services.tables
-    press.table = await tables.do(press.here.id, request.act, _as_moderator(press, why))
+    press.table = await tables.do(press.here.id, request.act, _as_moderator(press, reason_given))
     return await _table_at_desk(press, press.table)
 
 
@@ -328,15 +328,15 @@ async def open_idle(press: Press, _: OpenIdle) -> Screen:
 
 @answers(CloseIdle, needs=AT_DESK)
 async def close_idle(press: Press, request: CloseIdle) -> Answer:
-    if (why := await reason(press, request)) is None:
+    if (reason_given := await reason(press, request)) is None:
         return None
-    closed = 0
+    closed_count = 0
     idle, alone = await _idle(press)
     for table in alone if request.alone else idle:
         with suppress(DeniedError):
-            await press.services.tables.do(table.id, _closing(table), _as_moderator(press, why))
-            closed += 1
-    return await open_desk(press, OpenDesk(), press.text("desk-idle-closed", count=closed))
+            await press.services.tables.do(table.id, _closing(table), _as_moderator(press, reason_given))
+            closed_count += 1
+    return await open_desk(press, OpenDesk(), press.text("desk-idle-closed", count=closed_count))
 
 
 # Who is blocked ------------------------------------------------------------------------------------
@@ -344,8 +344,8 @@ async def close_idle(press: Press, request: CloseIdle) -> Answer:
 
 @answers(OpenBlocks, needs=AT_DESK)
 async def open_blocks(press: Press, request: OpenBlocks) -> Screen:
-    found = await press.services.store.database.read(blocks_of(server_of(press)))
-    return blocks_page(found, request.page, press.text)
+    blocks = await press.services.store.database.read(blocks_of(server_of(press)))
+    return blocks_page(blocks, request.page, press.text)
 
 
 @answers(BlockPerson, Unblock, needs=AT_DESK)
@@ -353,18 +353,18 @@ async def change_blocks(press: Press, request: BlockPerson | Unblock) -> Screen 
     guild_id = server_of(press)
     if isinstance(request, BlockPerson) and request.user_id == press.user_id:
         raise DeniedError("denied-block-oneself")
-    if (why := await reason(press, request)) is None:
+    if (reason_given := await reason(press, request)) is None:
         return None
     database = press.services.store.database
     match request:
         case BlockPerson(user_id):
-            await database.run(block(guild_id, user_id, why, press.user_id, press.services.now()))
-            await log_act(press, guild_id, "log-blocked", user_id, why)
-            await _free_seats(press, guild_id, user_id, why)
+            await database.run(block(guild_id, user_id, reason_given, press.user_id, press.services.now()))
+            await log_act(press, guild_id, "log-blocked", user_id, reason_given)
+            await _free_seats(press, guild_id, user_id, reason_given)
         case Unblock(number):
             user_id = await database.run(unblock(guild_id, number))
             if user_id is not None:
-                await log_act(press, guild_id, "log-unblocked", user_id, why)
+                await log_act(press, guild_id, "log-unblocked", user_id, reason_given)
     return await open_blocks(press, OpenBlocks())
 
 
@@ -379,8 +379,8 @@ async def _free_seats(press: Press, guild_id: int, user_id: int, why: str) -> No
 
 
 def blocks_page(found: list[Blocked], page: int, text: Words) -> Screen:
-    shown_, page, pages = paged(found, page, SHOWN_BLOCKS)
-    shown = list(enumerate(shown_, page * SHOWN_BLOCKS + 1))
+    blocks_shown, page, pages = paged(found, page, SHOWN_BLOCKS)
+    numbered = list(enumerate(blocks_shown, page * SHOWN_BLOCKS + 1))
     lines = [
         text(
             "blocks-line",
@@ -390,11 +390,11 @@ def blocks_page(found: list[Blocked], page: int, text: Words) -> Screen:
             who=mention(one.by) if one.by else text("forgotten-player"),
             when=relative_time(one.since),
         )
-        for number, one in shown
+        for number, one in numbered
     ]
     ends = (
         Option(short(text.plain("blocks-end", number=number, why=one.reason)), Ask(Unblock(one.number)))
-        for number, one in shown
+        for number, one in numbered
     )
     about = [f"## {text('blocks-title')}", text("blocks-about"), *(lines or [text("blocks-none")])]
     return Screen(
@@ -419,8 +419,8 @@ def _readable(press: Press) -> tuple[Playing | Over, dict[int, str]]:
     table = press.here
     if isinstance(table, Lobby):
         raise DeniedError("denied-not-started")
-    found = texts_seen(table, table.seat_of(press.user_id))
-    return table, {one: said for one, said in found.items() if press.manages or one not in table.hidden}
+    texts = texts_seen(table, table.seat_of(press.user_id))
+    return table, {one: said for one, said in texts.items() if press.manages or one not in table.hidden}
 
 
 @adds_button("story")
@@ -428,22 +428,22 @@ def texts_button(table: Table, reader: Seat | None, text: Words) -> Button | Non
     """Return the button to the texts of others that a reader may see; None where there are none."""
     if isinstance(table, Lobby):
         return None
-    seen = texts_seen(table, reader)
-    if all(writer(number) == reader for number in seen):
+    numbers = texts_seen(table, reader)
+    if all(writer(number) == reader for number in numbers):
         return None
     return Button(text("button-texts"), Ask(OpenTexts(table.id)), emoji="🚩")
 
 
 @answers(OpenTexts, needs=READING, kind="private")
 async def open_texts(press: Press, _: OpenTexts) -> Page:
-    table, found = _readable(press)
+    table, texts = _readable(press)
     text = press.words(table)
     options = [
         Option(
             short(text.plain("texts-line", name=text.label(writer(number)), said=said)),
             Ask(OpenText(table.id, number)),
         )
-        for number, said in sorted(found.items(), reverse=True)
+        for number, said in sorted(texts.items(), reverse=True)
         if table.people[writer(number)].user_id != press.user_id
     ]
     lines = [f"## {text('texts-title')}", text("texts-about" if options else "texts-none")]
@@ -453,17 +453,17 @@ async def open_texts(press: Press, _: OpenTexts) -> Page:
 
 @answers(OpenText, needs=READING)
 async def open_text(press: Press, request: OpenText) -> Page:
-    table, found = _readable(press)
-    if request.number not in found:
+    table, texts = _readable(press)
+    if request.number not in texts:
         raise DeniedError("denied-no-text")
     text = press.words(table)
     this = (table.id, request.number)
-    line = text("texts-line", name=text.seat(writer(request.number)), said=clean_words(found[request.number]))
+    line = text("texts-line", name=text.seat(writer(request.number)), said=clean_words(texts[request.number]))
     buttons = [Button(text("texts-report"), Ask(ReportText(*this)), "danger", emoji="🚩")]
     if press.manages:
-        hidden = request.number in table.hidden
-        key = "texts-show" if hidden else "texts-hide"
-        buttons.append(Button(text(key), Ask(DecideText(*this, hide=not hidden))))
+        is_hidden = request.number in table.hidden
+        key = "texts-show" if is_hidden else "texts-hide"
+        buttons.append(Button(text(key), Ask(DecideText(*this, hide=not is_hidden))))
     buttons.append(Button(text("page-back"), Ask(OpenTexts(table.id))))
     about = f"-# {text('texts-report-about')}"
     return Page(Screen((Paragraph(f"{line}\n{about}"), *rows(buttons))), table.id)
@@ -472,15 +472,15 @@ async def open_text(press: Press, request: OpenText) -> Page:
 @answers(ReportText, needs=READING)
 async def report_text(press: Press, request: ReportText) -> Screen:
     """Store a report; the moderators learn of the text, not of the person."""
-    table, found = _readable(press)
-    if request.number not in found:
+    table, texts = _readable(press)
+    if request.number not in texts:
         raise DeniedError("denied-no-text")
-    told = c.Notice("log", "told-reported-private")
+    notice = c.Notice("log", "told-reported-private")
     if request.number in texts_seen(table, None):
-        args = {"seat": writer(request.number), "said": found[request.number]}
-        told = c.Notice("log", "told-reported", args=args)
+        args = {"seat": writer(request.number), "said": texts[request.number]}
+        notice = c.Notice("log", "told-reported", args=args)
     services = press.services
-    work = store_report(table.id, request.number, press.user_id, services.now(), told)
+    work = store_report(table.id, request.number, press.user_id, services.now(), notice)
     await services.store.database.run(work)
     services.tables.announce_stored()
     return Screen((Paragraph(f"🚩 {press.text('texts-reported')}"),))
@@ -492,50 +492,50 @@ async def report_text(press: Press, request: ReportText) -> Screen:
 @answers(OpenReports, needs=AT_DESK)
 async def open_reports(press: Press, request: OpenReports) -> Screen:
     text = press.text
-    found = await press.services.store.database.read(reports_of(server_of(press)))
-    shown, page, pages = paged(found, request.page, SHOWN_REPORTS)
+    reports = await press.services.store.database.read(reports_of(server_of(press)))
+    reports_shown, page, pages = paged(reports, request.page, SHOWN_REPORTS)
     blocks: list[Block] = [Paragraph(f"## {text('reports-title')}")]
-    for one in shown:
-        blocks += await _reported(press, one)
-    if not found:
+    for report in reports_shown:
+        blocks += await _reported(press, report)
+    if not reports:
         blocks.append(Paragraph(text("reports-none")))
     return Screen((*blocks, *rows(page_buttons(text, page, pages, OpenReports)), back_to_desk(text)))
 
 
 async def _reported(press: Press, one: Report) -> list[Block]:
     table = next(iter(await press.services.tables.readable([one.table_id])), None)
-    this = (one.table_id, one.number)
-    leave = Button(press.text("reports-leave"), Ask(LeaveText(*this)))
+    key = (one.table_id, one.number)
+    leave = Button(press.text("reports-leave"), Ask(LeaveText(*key)))
     if not isinstance(table, Playing | Over):
         return [Paragraph(press.text("tables-unreadable", count=1)), *rows([leave])]
     # Moderators who play in a game read no more of it than their seat knows.
     plays = isinstance(table, Playing) and held_seats(table, press.user_id)
-    found = texts_seen(table, table.seat_of(press.user_id), every=not plays)
-    said = clean_words(found[one.number]) if one.number in found else press.text("reports-private")
+    texts = texts_seen(table, table.seat_of(press.user_id), every=not plays)
+    quote = clean_words(texts[one.number]) if one.number in texts else press.text("reports-private")
     text = press.words(table)
     lines = [
         await _linked(press, table),
-        text("texts-line", name=text.seat(writer(one.number)), said=said),
+        text("texts-line", name=text.seat(writer(one.number)), said=quote),
         f"-# {text('reports-by', count=one.count, when=relative_time(one.since))}",
     ]
-    hide = Button(text("texts-hide"), Ask(DecideText(*this, hide=True)), "danger")
+    hide = Button(text("texts-hide"), Ask(DecideText(*key, hide=True)), "danger")
     return [Paragraph("\n".join(lines)), *rows([hide, leave])]
 
 
 @answers(DecideText, needs=(Need.TABLE, *AT_DESK))
 async def decide_text(press: Press, request: DecideText) -> Screen | None:
-    if (why := await reason(press, request)) is None:
+    if (reason_given := await reason(press, request)) is None:
         return None
     services = press.services
     act = c.HideText(request.number, hidden=request.hide)
-    await services.tables.do(request.table_id, act, _as_moderator(press, why))
+    await services.tables.do(request.table_id, act, _as_moderator(press, reason_given))
     await services.store.database.run(settle(request.table_id, request.number))
     return await open_reports(press, OpenReports())
 
 
 @answers(LeaveText, needs=(Need.TABLE, *AT_DESK))
 async def leave_text(press: Press, request: LeaveText) -> Screen:
-    told = c.Notice("log", "told-report-left", args={"who": press.user_id})
-    await press.services.store.database.run(settle(request.table_id, request.number, told))
+    notice = c.Notice("log", "told-report-left", args={"who": press.user_id})
+    await press.services.store.database.run(settle(request.table_id, request.number, notice))
     press.services.tables.announce_stored()
     return await open_reports(press, OpenReports())

@@ -86,8 +86,8 @@ async def find(press: Press, game: str = "") -> Answer:
 @answers(PlanSearch, needs=(Need.SERVER,))
 async def plan_search(press: Press, request: PlanSearch) -> Screen:
     registry = press.services.posts.registry
-    mine = [(table, registry.link(table)) for table in await searches_of(press)]
-    return search_page(press.services.texts, press.language, request, mine, await lobbies_here(press))
+    own_searches = [(table, registry.link(table)) for table in await searches_of(press)]
+    return search_page(press.services.texts, press.language, request, own_searches, await lobbies_here(press))
 
 
 @answers(LookToo, needs=(Need.SERVER,), kind="private")
@@ -101,20 +101,20 @@ async def look(press: Press, request: Look) -> Answer:
     games = chosen_games(press.services.packages, request.games)
     if not games:
         raise DeniedError("denied-night-games")
-    wanted = Search(request.people, request.pace == "days")
+    search = Search(request.people, request.pace == "days")
     until = press.services.now() + request.hours * HOUR
     async with turn_of(press):
-        mine = await searches_of(press)
-        if kept := [table.id for table in mine if press.user_id in table.called]:
-            raise DeniedError("denied-find-kept", table=kept[0])
-        for table in mine:
-            if table.channel_id == press.channel_id and _asks_for(table, games, wanted, until):
+        own_searches = await searches_of(press)
+        if called_ids := [table.id for table in own_searches if press.user_id in table.called]:
+            raise DeniedError("denied-find-kept", table=called_ids[0])
+        for table in own_searches:
+            if table.channel_id == press.channel_id and _asks_for(table, games, search, until):
                 return greeting(press, table)
         await note_reliability(press)
-        if (table := await _sit_down(press, games, wanted)) is not None:
+        if (table := await _sit_down(press, games, search)) is not None:
             return greeting(press, table)
         await require(press, OPENING)
-        await _open(press, await settings_here(press), games, wanted, until)
+        await _open(press, await settings_here(press), games, search, until)
         return None
 
 
@@ -145,8 +145,10 @@ async def _waiting_for(press: Press, games: Collection[str], search: Search) -> 
     people = {person.user_id for table in lobbies for person in table.people}
     blocks = await press.services.store.database.read(personal_blocks({press.user_id, *people}))
     apart = {user_id for block in blocks if press.user_id in block for user_id in block} - {press.user_id}
-    waiting = (table for table in lobbies if apart.isdisjoint(person.user_id for person in table.people))
-    return sorted(waiting, key=lambda table: -seated_people(table))
+    waiting_lobbies = (
+        table for table in lobbies if apart.isdisjoint(person.user_id for person in table.people)
+    )
+    return sorted(waiting_lobbies, key=lambda table: -seated_people(table))
 
 
 async def _open(
@@ -159,9 +161,9 @@ async def _open(
     # The options of the server's last game may be for more people than look.
     lobby = await lobby_here(press, packages[0], language, terms, {})
     maximum = maximum_tables(press, settings)
-    made = await open_lobby(services, search_lobby(lobby, packages, search, until), maximum)
-    await leave_searches(press, made)
-    await show_opened(press, made, role_id=_role_to_call(services, settings, made.channel_id))
+    table = await open_lobby(services, search_lobby(lobby, packages, search, until), maximum)
+    await leave_searches(press, table)
+    await show_opened(press, table, role_id=_role_to_call(services, settings, table.channel_id))
 
 
 _role_calls = PerBot(lambda: RateLimit(1, HOUR, lambda: discord.utils.utcnow().timestamp()))

@@ -64,8 +64,8 @@ SEASON_GAMES, SEASON_OPPONENTS = 4, 3
 
 def season(at: float, before: int = 0) -> Span:
     """Return the season at a time, or one of those before it: a calendar month by UTC."""
-    when = datetime.fromtimestamp(at, UTC)
-    month = when.year * 12 + when.month - 1 - before
+    date = datetime.fromtimestamp(at, UTC)
+    month = date.year * 12 + date.month - 1 - before
     since, until = (
         datetime(number // 12, number % 12 + 1, 1, tzinfo=UTC).timestamp() for number in (month, month + 1)
     )
@@ -134,12 +134,12 @@ def standings(games: Iterable[FinishedGame], span: Span = ALWAYS, at: float = 0.
 
     Equal ratings share a place. `at`: the time by which people may have been idle.
     """
-    found = careers(games, at)
+    by_user = careers(games, at)
 
     def placed(career: Career) -> bool:
         return career.games >= span.games and len(career.opponents) >= span.opponents
 
-    ratings = [career.rating for career in found.values() if placed(career)]
+    ratings = [career.rating for career in by_user.values() if placed(career)]
     ranked = (
         Ranked(
             user_id,
@@ -152,7 +152,7 @@ def standings(games: Iterable[FinishedGame], span: Span = ALWAYS, at: float = 0.
             round(career.skill.sigma * POINTS),
             tuple(career.curve),
         )
-        for user_id, career in found.items()
+        for user_id, career in by_user.items()
         if career.games
     )
     return tuple(sorted(ranked, key=lambda one: (one.place is None, -one.rating, -one.games, one.user_id)))
@@ -165,52 +165,52 @@ def _changes(games: Sequence[FinishedGame], table_id: int) -> Mapping[int, tuple
         return {}
     last = games[until]
     meetings = _Meetings(games[: until + 1])
-    found = defaultdict[int, Career](Career)
+    by_user = defaultdict[int, Career](Career)
     for game in games[:until]:
-        _count(found, meetings, game)
+        _count(by_user, meetings, game)
     before = dict[int, int]()
     for seat in last.seats:
-        found[seat.first].pass_time(last.finished_at)
-        before[seat.first] = found[seat.first].rating
-    _count(found, meetings, last)
+        by_user[seat.first].pass_time(last.finished_at)
+        before[seat.first] = by_user[seat.first].rating
+    _count(by_user, meetings, last)
     return {
         seat.first: (now, None if seat.debut else now - before[seat.first])
         for seat in last.seats
-        if found[seat.first].games or seat.debut
-        for now in [found[seat.first].rating]
+        if by_user[seat.first].games or seat.debut
+        for now in [by_user[seat.first].rating]
     }
 
 
 def careers(games: Iterable[FinishedGame], at: float = 0.0) -> dict[int, Career]:
     """Return what these games, in the order in which they ended, say of each person at a time."""
     games = tuple(games)
-    found = defaultdict[int, Career](Career)
+    by_user = defaultdict[int, Career](Career)
     meetings = _Meetings(games)
     for game in games:
-        _count(found, meetings, game)
-    for career in found.values():
+        _count(by_user, meetings, game)
+    for career in by_user.values():
         career.pass_time(at)
-    return found
+    return by_user
 
 
 def _count(found: defaultdict[int, Career], meetings: _Meetings, game: FinishedGame) -> None:
     """Add what one game says: of all dealt in, or of those alone who left it."""
     people = [seat.first for seat in game.seats]
-    theirs = [found[user_id] for user_id in people]
-    for career in theirs:
+    own_careers = [found[user_id] for user_id in people]
+    for career in own_careers:
         career.pass_time(game.finished_at)
         career.certain_until = max(career.certain_until, game.finished_at + IDLE_SECONDS)
-    if len(theirs) > 1:
+    if len(own_careers) > 1:
         weights = meetings.weights(people, game.finished_at)
         ranks = [float(game.rank(seat)) for seat in range(len(people))]
-        teams = _model.rate([[career.skill] for career in theirs], ranks=ranks)
+        teams = _model.rate([[career.skill] for career in own_careers], ranks=ranks)
     else:
         weights = [0.0]
-        teams = [[career.skill] for career in theirs]
-    for seat, (career, (new,)) in enumerate(zip(theirs, teams, strict=True)):
-        held = game.seats[seat]
-        career.name = held.last.name if held.first == held.last.user_id else career.name
-        if held.debut or not game.is_rated_for(seat):
+        teams = [[career.skill] for career in own_careers]
+    for seat, (career, (new,)) in enumerate(zip(own_careers, teams, strict=True)):
+        seat_played = game.seats[seat]
+        career.name = seat_played.last.name if seat_played.first == seat_played.last.user_id else career.name
+        if seat_played.debut or not game.is_rated_for(seat):
             # A first game counts for the others alone.
             continue
         old = career.skill
@@ -218,11 +218,11 @@ def _count(found: defaultdict[int, Career], meetings: _Meetings, game: FinishedG
         skill = _model.rating(
             old.mu + weight * (new.mu - old.mu), old.sigma + weight * (new.sigma - old.sigma)
         )
-        if held.last.judged and skill.ordinal() > old.ordinal():
+        if seat_played.last.judged and skill.ordinal() > old.ordinal():
             continue
         career.skill = skill
         career.games += 1
-        career.wins += held.stayed and seat in game.outcome.winners
+        career.wins += seat_played.stayed and seat in game.outcome.winners
         career.opponents.update(other for other in people if other != people[seat])
         career.curve.append(career.rating)
 
@@ -248,10 +248,10 @@ class _Meetings:
         it.
         """
         sums = dict.fromkeys(people, 0.0)
-        for one, other in combinations(sorted(sums), 2):
-            counts = self._weight(one, other, now)
+        for one, other_id in combinations(sorted(sums), 2):
+            counts = self._weight(one, other_id, now)
             sums[one] += counts
-            sums[other] += counts
+            sums[other_id] += counts
         mean = 1 / max(1, len(sums) - 1)
         return [sums[user_id] * mean * DUEL / len(people) for user_id in people]
 
@@ -303,18 +303,18 @@ class Leaderboards(Part):
 
     async def changed(self, table: Over) -> tuple[Rating, ...]:
         """Return how a table has changed the ratings of those who stayed, except who hides their results."""
-        hidden = await self._people.hidden()
+        hidden_ids = await self._people.hidden()
         sight = Sight(table.guild_id)
         if self._public is not None:
             sight = await self._public(table.guild_id, table.channel_id)
         games = await self._store.database.read(finished_games(sight, rated=table.game.key))
-        found = await asyncio.to_thread(_changes, games, table.id)
-        gone = leavers(table)
-        seated = enumerate(person.user_id for person in table.people)
+        changes = await asyncio.to_thread(_changes, games, table.id)
+        leaver_seats = leavers(table)
+        user_ids = enumerate(person.user_id for person in table.people)
         return tuple(
-            Rating(seat, *found[user_id])
-            for seat, user_id in seated
-            if user_id not in hidden and user_id in found and seat not in gone
+            Rating(seat, *changes[user_id])
+            for seat, user_id in user_ids
+            if user_id not in hidden_ids and user_id in changes and seat not in leaver_seats
         )
 
     def forget(self) -> None:

@@ -37,22 +37,22 @@ async def reason(press: Press, request: Request) -> str | None:
     """
     text = press.text
     line = Field("why", text("desk-why"), hint=text("desk-why-hint"), number=False, length=REASON_LENGTH)
-    given = await ask_for(press, request, Form("why", text("desk-why"), text("desk-why"), (line,)))
-    if given is None:
+    entered = await ask_for(press, request, Form("why", text("desk-why"), text("desk-why"), (line,)))
+    if entered is None:
         return None
-    why = typed_line(str(given.typed["why"]), REASON_LENGTH)
-    if not why:
+    typed = typed_line(str(entered.typed["why"]), REASON_LENGTH)
+    if not typed:
         raise DeniedError("denied-no-reason")
-    return why
+    return typed
 
 
 async def log_act(press: Press, guild_id: int, key: str, person: int, why: str) -> None:
     """Tell in the log channel, if one is set, what the presser has done about a person of the server."""
     settings = await press.services.servers.settings(guild_id)
     text = press.services.texts.of(settings.language or press.language)
-    whom = mention(person) if person else text("forgotten-player")
-    said = text(key, who=mention(press.user_id), person=whom)
-    await log_text(press, guild_id, f"{said} {text('told-why', why=clean_words(why))}")
+    name = mention(person) if person else text("forgotten-player")
+    line = text(key, who=mention(press.user_id), person=name)
+    await log_text(press, guild_id, f"{line} {text('told-why', why=clean_words(why))}")
 
 
 async def log_text(press: Press, guild_id: int, said: str) -> None:

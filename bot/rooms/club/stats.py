@@ -83,31 +83,31 @@ class OpenLeaderboard(Request, frozen=True, tag="leaderboard"):
 @command("stats")
 async def show_stats(press: Press, person: discord.User | None = None) -> Screen:
     """Show a person's games and wins on this server; in a DM the presser's own, on all servers."""
-    asked = person or press.user
+    user = person or press.user
     guild_id = press.guild_id
     reader = await results_reader(press)
-    if guild_id is None and asked.id != reader.user_id:
+    if guild_id is None and user.id != reader.user_id:
         raise DeniedError("denied-stats-dm")
-    if not reader.sees(asked.id):
+    if not reader.sees(user.id):
         raise DeniedError("denied-hidden")
     sight = await sight_of(press)
-    games = await press.services.store.database.read(finished_games(sight, user_id=asked.id))
-    counted = tallies(games, asked.id)
-    placed = dict[str, Ranked]()
-    for tally in counted if guild_id is not None else ():
+    games = await press.services.store.database.read(finished_games(sight, user_id=user.id))
+    game_tallies = tallies(games, user.id)
+    lines = dict[str, Ranked]()
+    for tally in game_tallies if guild_id is not None else ():
         if tally.rated:
             board = await press.services.part(Leaderboards).of(sight, tally.game)
-            placed.update((tally.game, line) for line in board if line.user_id == asked.id)
+            lines.update((tally.game, line) for line in board if line.user_id == user.id)
     recent = (game for game in games if game.finished_at > press.services.now() - RELIABILITY_SECONDS)
     return stats_page(
         press.services.texts,
-        asked.display_name,
-        counted,
-        placed,
+        user.display_name,
+        game_tallies,
+        lines,
         reader,
-        reliability(recent, asked.id),
+        reliability(recent, user.id),
         everywhere=guild_id is None,
-        hidden=asked.id in reader.hidden,
+        hidden=user.id in reader.hidden,
     )
 
 
@@ -125,10 +125,10 @@ def stats_page(
     """Return games, wins and ratings of a person. `boards` has their line on each leaderboard."""
     text = texts.of(reader.language)
     heading = f"## {text('stats-title', name=clean_name(name))}"
-    where = f"-# {text('stats-everywhere' if everywhere else 'stats-here')}"
+    place = f"-# {text('stats-everywhere' if everywhere else 'stats-here')}"
     note = f"-# {text('stats-hidden')}" if hidden else ""
     if not counted:
-        return Screen(_paragraphs(f"{heading}\n{where}", text("stats-none"), note))
+        return Screen(_paragraphs(f"{heading}\n{place}", text("stats-none"), note))
     total = text(
         "stats-all",
         games=sum(tally.games for tally in counted),
@@ -136,20 +136,20 @@ def stats_page(
         early=sum(tally.early for tally in counted),
         company=sum(tally.company for tally in counted),
     )
-    kept = ""
+    reliability_line = ""
     if reliable.games:
-        kept = text(
+        reliability_line = text(
             "stats-reliable", finished=reliable.finished, games=reliable.games, most=RELIABILITY_GAMES
         )
-    drawn = [tally for tally in counted if tally.games][:CURVES]
+    charted = [tally for tally in counted if tally.games][:CURVES]
     lines = [
-        f"- {f'`{drawn.index(tally) + 1}` ' if tally in drawn else ''}"
+        f"- {f'`{charted.index(tally) + 1}` ' if tally in charted else ''}"
         f"{_tally(texts, tally, boards.get(tally.game), reader.language)}"
         for tally in counted
     ]
-    above = _paragraphs(f"{heading}\n{where}", total, kept)
+    above = _paragraphs(f"{heading}\n{place}", total, reliability_line)
     below = _paragraphs("\n".join(lines), note)
-    picture = [_results_picture(texts, drawn, boards, reader.language)] if drawn else []
+    picture = [_results_picture(texts, charted, boards, reader.language)] if charted else []
     return Screen((*above, *picture, *below))
 
 
@@ -161,27 +161,29 @@ def _results_picture(
     texts: Texts, counted: Sequence[Tally], boards: Mapping[str, Ranked], language: str
 ) -> Picture:
     text = texts.of(language)
-    said = list[str]()
+    sentences = list[str]()
     curves = list[Curve]()
     for tally in counted:
         board = boards.get(tally.game)
         ratings = board.curve if board else ()
         curves.append(Curve(ratings, tally.games, tally.wins))
         name = game_title(texts, tally.game, language)
-        rated = (
+        rating_text = (
             text.plain("alt-results-rating", start=text.number(START), now=text.number(ratings[-1]))
             if ratings
             else ""
         )
-        said.append(text.plain("alt-results-game", game=name, wins=tally.wins, games=tally.games) + rated)
-    return Picture(results_chart(curves, START), text.plain("alt-results", games=" ".join(said)))
+        sentences.append(
+            text.plain("alt-results-game", game=name, wins=tally.wins, games=tally.games) + rating_text
+        )
+    return Picture(results_chart(curves, START), text.plain("alt-results", games=" ".join(sentences)))
 
 
 def _tally(texts: Texts, tally: Tally, standing: Ranked | None, language: str) -> str:
     text = texts.of(language)
     name = game_title(texts, tally.game, language)
-    counted = {"games": tally.games, "wins": tally.wins, "early": tally.early, "company": tally.company}
-    line = text("stats-game", game=name, **counted)
+    numbers = {"games": tally.games, "wins": tally.wins, "early": tally.early, "company": tally.company}
+    line = text("stats-game", game=name, **numbers)
     return line if standing is None else f"{line}\n-# {_rating(standing, text)}"
 
 
@@ -189,8 +191,8 @@ def _rating(one: Ranked, text: Words) -> str:
     numbers = {"rating": text.number(one.rating), "doubt": one.doubt}
     if one.place is not None:
         return text("stats-rating", **numbers, place=one.place)
-    needed = {"games": ALWAYS.games, "opponents": ALWAYS.opponents}
-    return text("stats-provisional", **numbers, **needed, played=one.games, met=one.opponents)
+    least = {"games": ALWAYS.games, "opponents": ALWAYS.opponents}
+    return text("stats-provisional", **numbers, **least, played=one.games, met=one.opponents)
 
 
 # Leaderboard ---------------------------------------------------------------------------------------
@@ -214,12 +216,12 @@ async def open_leaderboard(press: Press, request: OpenLeaderboard) -> Screen:
     board = await press.services.part(Leaderboards).of(await sight_of(press), game, span)
     reader = await results_reader(press)
     text, texts = press.text, press.services.texts
-    turning = [
+    span_buttons = [
         Button(_span_name(one, text), Ask(OpenLeaderboard(game, number)), disabled=one == span)
         for number, one in enumerate(spans if len(spans) > 1 else ())
     ]
     page = leaderboard_page(texts, game, board, reader, span)
-    return msgspec.structs.replace(page, blocks=(*page.blocks, *rows(turning)))
+    return msgspec.structs.replace(page, blocks=(*page.blocks, *rows(span_buttons)))
 
 
 def _span_name(span: Span, text: Words) -> str:
@@ -232,17 +234,17 @@ def leaderboard_page(
     text = texts.of(reader.language)
     name = game_title(texts, game, reader.language)
     heading = f"## {text('leaderboard-title', game=name)}\n-# {_span_name(span, text)}"
-    listed = [one for one in board if one.user_id > 0 and one.user_id not in reader.hidden][:LISTED]
-    placed = [one for one in listed if one.place is not None]
-    others = [_line(one, text) for one in listed if one.place is None]
+    lines_shown = [one for one in board if one.user_id > 0 and one.user_id not in reader.hidden][:LISTED]
+    ranked = [one for one in lines_shown if one.place is not None]
+    others = [_line(one, text) for one in lines_shown if one.place is None]
     if others:
-        needed = text("leaderboard-provisional", games=span.games, opponents=span.opponents)
-        others.insert(0, f"**{needed}**")
-    blocks: list[Block] = [Paragraph(heading), *_board_picture(placed, name, text)]
+        least = text("leaderboard-provisional", games=span.games, opponents=span.opponents)
+        others.insert(0, f"**{least}**")
+    blocks: list[Block] = [Paragraph(heading), *_board_picture(ranked, name, text)]
     below = _paragraphs(
-        "\n".join(_line(one, text) for one in placed) if board else text("leaderboard-none"),
+        "\n".join(_line(one, text) for one in ranked) if board else text("leaderboard-none"),
         "\n".join(others),
-        _own_line(board, listed, text, reader),
+        _own_line(board, lines_shown, text, reader),
         f"-# {text('leaderboard-about', start=text.number(START))}" if board else "",
     )
     return Screen((*blocks, *below))
@@ -259,11 +261,11 @@ def _board_picture(placed: Sequence[Ranked], name: str, text: Words) -> tuple[Pi
     best = [(ranked.place or 0, ranked.rating) for ranked in placed[:DRAWN]]
     if len(best) < 2:  # noqa: PLR2004 - nothing to compare
         return ()
-    said = SEPARATOR.join(
+    alt = SEPARATOR.join(
         text.plain("alt-leaderboard-place", place=place, name=ranked.name, rating=text.number(rating))
         for ranked, (place, rating) in zip(placed, best, strict=False)
     )
-    return (Picture(table_chart(best), alt_text(text.plain("alt-leaderboard", game=name, ratings=said))),)
+    return (Picture(table_chart(best), alt_text(text.plain("alt-leaderboard", game=name, ratings=alt))),)
 
 
 def _name(one: Ranked) -> Markup:
@@ -285,11 +287,11 @@ def _line(one: Ranked, text: Words) -> str:
 
 
 def _own_line(board: Sequence[Ranked], listed: Sequence[Ranked], text: Words, reader: ResultsReader) -> str:
-    own = next((one for one in board if one.user_id == reader.user_id), None)
-    if own is None or own in listed:
+    own_rank = next((one for one in board if one.user_id == reader.user_id), None)
+    if own_rank is None or own_rank in listed:
         return ""
-    key = "leaderboard-you-hidden" if own.user_id in reader.hidden else "leaderboard-you"
-    return f"{text(key)}\n{_line(own, text)}"
+    key = "leaderboard-you-hidden" if own_rank.user_id in reader.hidden else "leaderboard-you"
+    return f"{text(key)}\n{_line(own_rank, text)}"
 
 
 # The end of a season -------------------------------------------------------------------------------
@@ -322,16 +324,16 @@ async def _tell(services: Services, guild_id: int, settings: ServerSettings, spa
     """Post the recap of a season, and hand on the role of its winners. Raises errors that pass."""
     for channel_id in await _channels(services, guild_id, span, settings.season_channel):
         sight = await services.channels.sight(guild_id, None, channel_id)
-        hidden = await services.people.hidden()
-        recap = await _recap(services, sight, span, hidden)
+        hidden_ids = await services.people.hidden()
+        recap = await _recap(services, sight, span, hidden_ids)
         if not recap.boards:
             return
         language = settings.language or supported(services.channels.locale(guild_id))
         screen = recap_screen(recap, services, language, span)
         nonce = hashlib.blake2b(f"{guild_id} {span.until}".encode(), digest_size=8).hexdigest()
-        found = await _drawn(services, screen)
+        pictures = await _drawn(services, screen)
         try:
-            await services.announcements.show(channel_id, None, screen, nonce, pictures=found)
+            await services.announcements.show(channel_id, None, screen, nonce, pictures=pictures)
         except UndeliveredError as error:
             if error.outcome is Outcome.RETRY:
                 raise
@@ -356,9 +358,9 @@ async def _channels(services: Services, guild_id: int, span: Span, chosen: int |
         .order_by(tables.c.finished_at.desc())
         .limit(1)
     )
-    found = await database.read(lambda connection: connection.scalars(last).all())
+    channel_ids = await database.read(lambda connection: connection.scalars(last).all())
     homes = await database.read(channels_played_in(guild_id))
-    return [*([chosen] if chosen else []), *(homes.get(one) or one for one in found)]
+    return [*([chosen] if chosen else []), *(homes.get(one) or one for one in channel_ids)]
 
 
 async def _crown(
@@ -373,12 +375,12 @@ async def _crown(
 async def _drawn(services: Services, screen: Screen) -> Mapping[str, bytes]:
     """Return the pictures of a screen; a post without them is better than none."""
     svgs = [block.svg for block in screen.blocks if isinstance(block, Picture)]
-    found: Mapping[str, bytes] = {}
+    pictures: Mapping[str, bytes] = {}
     for _attempt in range(PICTURE_ATTEMPTS):
-        found, lacking = await services.pictures.of(svgs, lambda: None)
-        if not lacking:
+        pictures, missing = await services.pictures.of(svgs, lambda: None)
+        if not missing:
             break
-    return found
+    return pictures
 
 
 # The recap -----------------------------------------------------------------------------------------
@@ -432,11 +434,11 @@ def recap_screen(recap: Recap, services: Services, language: str, span: Span) ->
     for key, (number, board) in recap.boards.items():
         name = game_title(services.texts, key, language)
         # The picture has those who are named beside it.
-        placed = [one for one in board if one.place is not None and one.place <= PODIUM]
-        lines = [_place_line(one, text) for one in placed]
+        podium = [one for one in board if one.place is not None and one.place <= PODIUM]
+        lines = [_place_line(one, text) for one in podium]
         lines = lines or [text("season-no-place", games=span.games, opponents=span.opponents)]
         title = text("season-game", game=name, games=number)
-        blocks += [Paragraph("\n".join([f"### {title}", *lines])), *_board_picture(placed, name, text)]
+        blocks += [Paragraph("\n".join([f"### {title}", *lines])), *_board_picture(podium, name, text)]
     blocks.append(Paragraph(f"-# {text('season-next')}"))
     return Screen(tuple(blocks), GREEN)
 

@@ -49,14 +49,14 @@ class Bus:
 
     async def begin(self, channels: Mapping[str, Hear]) -> None:
         """Listen on these channels. Raises `StoreError`, also where notifications never arrive."""
-        heard = asyncio.Event()
+        answered = asyncio.Event()
         check = f"backroom_check_{time.monotonic_ns()}"
-        self._channels = {**channels, check: lambda _: heard.set()}
+        self._channels = {**channels, check: lambda _: answered.set()}
         async with told():
             await self._connect()
         await self.say(check, "heard")
         try:
-            await asyncio.wait_for(heard.wait(), PATIENCE)
+            await asyncio.wait_for(answered.wait(), PATIENCE)
         except TimeoutError:
             raise StoreError(f"{POOLED}: LISTEN does not work there") from None
         self._channels = dict(channels)

@@ -127,12 +127,12 @@ class Forwarder(Part):
         return self._owners.get(table_id)
 
     async def _taken(self, shard: int, press_id: int, data: object) -> bool:
-        taken = self._waiting[str(press_id)] = asyncio.Event()
+        acknowledged = self._waiting[str(press_id)] = asyncio.Event()
         try:
             async with asyncio.timeout(TAKEN_SECONDS):
-                what = {"to": self._shards.ids[0], "data": data}
-                await self._bus.say(_channel(shard), _message(PRESS, what))
-                await taken.wait()
+                content = {"to": self._shards.ids[0], "data": data}
+                await self._bus.say(_channel(shard), _message(PRESS, content))
+                await acknowledged.wait()
         except TimeoutError:
             return False
         finally:
@@ -146,9 +146,9 @@ class Forwarder(Part):
         with suppress(StoreError, TimeoutError):
             async with asyncio.timeout(ASKED_SECONDS):
                 language = await self._bot.services.people.seen(interaction.user.id, locale)
-        said = self._bot.services.texts.of(language)("denied-restarting")
+        line = self._bot.services.texts.of(language)("denied-restarting")
         async with Reply(interaction, "private") as reply:
-            await reply.private(render_page(notice(said)))
+            await reply.private(render_page(notice(line)))
 
     # From other processes ----------------------------------------------------------------------
 
@@ -160,8 +160,8 @@ class Forwarder(Part):
                 self._forwarded[int(data["id"])] = str(message["what"]["to"])
                 self._parse(data)
             case "taken":
-                if taken := self._waiting.get(message["what"]):
-                    taken.set()
+                if acknowledged := self._waiting.get(message["what"]):
+                    acknowledged.set()
             case "person":
                 self._bot.services.people.forget(int(message["what"]))
             case "forgotten":

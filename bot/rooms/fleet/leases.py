@@ -78,19 +78,19 @@ class RowLease(Lease):
         For a while after an outage only a lease that was released is taken. `starting`: not one that has
         just become free.
         """
-        asked = awake_clock()
+        asked_at = awake_clock()
         try:
             await self._prepared()
             async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
                 if self._missed:
                     self._missed, self._holder_first = False, awake_clock() + HOLDER_FIRST
-                taken = await connection.run_sync(self._taken, starting)
+                is_taken = await connection.run_sync(self._taken, starting)
         except StoreAwayError:
             self._missed = True
             raise
-        if taken:
-            self._until = asked + SECONDS
-        return taken
+        if is_taken:
+            self._until = asked_at + SECONDS
+        return is_taken
 
     async def _prepared(self) -> None:
         """Make the tables, or wait until another process has: that may take longer than an answer."""
@@ -100,8 +100,8 @@ class RowLease(Lease):
             await refuse_pooler(self._engine)
         async with told(), self._engine.begin() as connection:
             async with asyncio.timeout(PATIENCE):
-                there = await connection.run_sync(lambda it: inspect(it).has_table(leases.name))
-            if not there:
+                is_migrated = await connection.run_sync(lambda it: inspect(it).has_table(leases.name))
+            if not is_migrated:
                 await migrate_server(connection)
         self._schema = True
 
@@ -109,15 +109,15 @@ class RowLease(Lease):
         ids, count = self._shards.ids, self._shards.count
         free = [{"shard": i, "count": count, "holder": "", "epoch": 0, "until": 0.0} for i in ids]
         connection.execute(insert(leases).on_conflict_do_nothing(), free)
-        mine = select(leases).where(leases.c.shard.in_(ids)).order_by(leases.c.shard).with_for_update()
-        rows = connection.execute(mine).mappings().all()
-        asked = awake_clock()
+        own_leases = select(leases).where(leases.c.shard.in_(ids)).order_by(leases.c.shard).with_for_update()
+        rows = connection.execute(own_leases).mappings().all()
+        asked_at = awake_clock()
         now = float(connection.scalar(select(NOW)) or 0.0)
-        self._measure(asked, now)
+        self._measure(asked_at, now)
         _agree(connection, count, now)
-        held = [row for row in rows if self._is_held(row, now, starting=starting)]
-        if held:
-            self.holder = held[0]["holder"]
+        held_rows = [row for row in rows if self._is_held(row, now, starting=starting)]
+        if held_rows:
+            self.holder = held_rows[0]["holder"]
             # If the server's clock was set back, a lease still ends after its time.
             late = (leases.c.shard.in_(ids), leases.c.until > NOW + SECONDS)
             connection.execute(update(leases).where(*late).values(until=NOW + SECONDS))
@@ -139,9 +139,9 @@ class RowLease(Lease):
         """Renew it until another process has taken it. Raises `LeaseLostError`."""
         while True:
             await asyncio.sleep(AGAIN if self.away else RENEWED)
-            asked = awake_clock()
+            asked_at = awake_clock()
             try:
-                renewed = await self._renewed()
+                is_renewed = await self._renewed()
             except StoreAwayError:
                 # While the server is away, no other process can take it either.
                 self.away = True
@@ -149,21 +149,21 @@ class RowLease(Lease):
             except StoreBusyError:
                 continue
             self.away = False
-            if not renewed:
+            if not is_renewed:
                 self._until = 0.0
                 raise LeaseLostError(f"another process runs {self._shards} now")
-            self._until = asked + SECONDS
+            self._until = asked_at + SECONDS
 
     async def _renewed(self) -> bool:
-        held = (leases.c.shard.in_(self._shards.ids), leases.c.holder == self._name)
+        is_held = (leases.c.shard.in_(self._shards.ids), leases.c.holder == self._name)
         # In the order of `_taken`, else two transactions may wait for each other.
-        mine = select(leases.c.shard).where(*held).order_by(leases.c.shard).with_for_update()
-        statement = update(leases).where(leases.c.shard.in_(mine)).values(until=NOW + SECONDS)
+        own_shards = select(leases.c.shard).where(*is_held).order_by(leases.c.shard).with_for_update()
+        statement = update(leases).where(leases.c.shard.in_(own_shards)).values(until=NOW + SECONDS)
         async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
-            asked = awake_clock()
+            asked_at = awake_clock()
             times = (await connection.scalars(statement.returning(NOW))).all()
             if times:
-                self._measure(asked, float(times[0]))
+                self._measure(asked_at, float(times[0]))
         return len(times) == len(self._shards.ids)
 
     def _measure(self, asked: float, server: float) -> None:
@@ -175,15 +175,15 @@ class RowLease(Lease):
 
     async def turn_to_identify(self, bucket: int) -> float:
         """Return the seconds to wait before a session may begin; the next one waits longer."""
-        mine = insert(identifies).values(bucket=bucket, free_at=NOW + IDENTIFY_SECONDS)
+        first_turn = insert(identifies).values(bucket=bucket, free_at=NOW + IDENTIFY_SECONDS)
         # The server's clock may have been set back; each shard has an active process and a standby.
         latest = NOW + 2 * self._shards.count * IDENTIFY_SECONDS
         later = func.least(func.greatest(identifies.c.free_at, NOW), latest) + IDENTIFY_SECONDS
-        turn = mine.on_conflict_do_update(index_elements=["bucket"], set_={"free_at": later})
+        turn = first_turn.on_conflict_do_update(index_elements=["bucket"], set_={"free_at": later})
         async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
-            asked: Any = turn.returning(identifies.c.free_at - NOW)
-            left = float(await connection.scalar(asked) or 0.0)
-        return max(0.0, left - IDENTIFY_SECONDS)
+            wait: Any = turn.returning(identifies.c.free_at - NOW)
+            seconds = float(await connection.scalar(wait) or 0.0)
+        return max(0.0, seconds - IDENTIFY_SECONDS)
 
     async def release(self) -> None:
         """Release it."""
@@ -193,10 +193,10 @@ class RowLease(Lease):
         await let_go(self._engine)
 
     async def _given_back(self) -> None:
-        gone = update(leases).where(leases.c.holder == self._name).values(until=NOW, holder="")
+        release = update(leases).where(leases.c.holder == self._name).values(until=NOW, holder="")
         try:
             async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
-                await connection.execute(gone)
+                await connection.execute(release)
         except StoreError as error:
             log.warning("lease_not_released", error=str(error))
 
@@ -210,8 +210,8 @@ def _agree(connection: Connection, count: int, now: float) -> None:
         )
     ).all()
     if others:
-        other, holder = others[0]
-        raise StoreError(f"SHARD_COUNT is {count} here, and {other} in a process that runs ({holder})")
+        other_count, holder = others[0]
+        raise StoreError(f"SHARD_COUNT is {count} here, and {other_count} in a process that runs ({holder})")
 
 
 POSTGRESQL = DatabaseKind(

@@ -112,8 +112,8 @@ def _not_closed(connection: Any, _record: object, _proxy: object) -> None:  # no
 
 def connecting(engine: AsyncEngine) -> dict[str, Any]:
     """Return the driver's arguments for a connection like an engine's."""
-    _, asked = engine.dialect.create_connect_args(engine.url)
-    return {**asked, **ASKED}
+    _, arguments = engine.dialect.create_connect_args(engine.url)
+    return {**arguments, **ASKED}
 
 
 async def let_go(engine: AsyncEngine) -> None:
@@ -281,28 +281,28 @@ async def refuse_pooler(engine: AsyncEngine) -> None:
     """
     arguments = connecting(engine)
     async with AsyncExitStack() as stack:
-        marked: list[Any] = []
+        connections: list[Any] = []
         for number in range(2):
-            marked.append(await driver().connect(**arguments))
-            stack.callback(marked[-1].terminate)
-            await marked[-1].execute(MARK.format(number))
-        kept: dict[int, int] = {}
+            connections.append(await driver().connect(**arguments))
+            stack.callback(connections[-1].terminate)
+            await connections[-1].execute(MARK.format(number))
+        pids: dict[int, int] = {}
         # The one that has marked last is first: a pooler may hand out its connections in turn.
         for number in (1, 0):
-            async with marked[number].transaction():
+            async with connections[number].transaction():
                 for asked in (number, 1 - number):
-                    pid, mark = await marked[asked].fetchrow(SESSION)
-                    if mark != str(asked) or kept.setdefault(asked, pid) != pid:
+                    pid, mark = await connections[asked].fetchrow(SESSION)
+                    if mark != str(asked) or pids.setdefault(asked, pid) != pid:
                         raise StoreError(POOLED)
 
 
 async def set_clock(clock: ServerClock, connection: AsyncConnection) -> None:
     """Set a clock by the server's: each measurement is wrong by half its round trip at most."""
-    measured: list[tuple[float, float, float]] = []
+    measurements: list[tuple[float, float, float]] = []
     for _ in range(MEASUREMENTS):
-        asked = awake_clock()
-        measured.append((asked, float(await connection.scalar(select(NOW)) or 0.0), awake_clock()))
-    clock.measure(*min(measured, key=lambda one: one[2] - one[0]))
+        asked_at = awake_clock()
+        measurements.append((asked_at, float(await connection.scalar(select(NOW)) or 0.0), awake_clock()))
+    clock.measure(*min(measurements, key=lambda one: one[2] - one[0]))
 
 
 async def looked_at(address: URL, clock: ServerClock | None = None) -> str:
@@ -383,7 +383,7 @@ def _named(error: Exception) -> StoreError:
         return StoreError(f"{POOLED_START}: {_said(error)}")
     if state.startswith("40"):
         return StoreBusyError("the database is busy: another process is writing")
-    lost = isinstance(error, DBAPIError) and error.connection_invalidated
-    if lost or state.startswith(AWAY) or (not state and not isinstance(error, DBAPIError)):
+    is_lost = isinstance(error, DBAPIError) and error.connection_invalidated
+    if is_lost or state.startswith(AWAY) or (not state and not isinstance(error, DBAPIError)):
         return StoreAwayError(f"the database cannot be reached: {_said(error)}")
     return StoreError(f"the database cannot be used: {_said(error)}")

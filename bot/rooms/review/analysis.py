@@ -71,9 +71,9 @@ class Scene:
         strategy = GAMES[self.game].strategy
         plain = replace(strategy, act=strategy.quick or strategy.act, search=None, talk=silent)
         players = {seat: (plain, PERSONALITIES[temper]) for seat, temper in enumerate(self.tempers)}
-        seated = SeatedStrategies(game, self.seats, players)
-        seated.see(self.history)
-        return Side(game, self.state, seated)
+        strategies = SeatedStrategies(game, self.seats, players)
+        strategies.see(self.history)
+        return Side(game, self.state, strategies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,10 +145,10 @@ class Comparison:
         return found
 
     def _after(self, side: Side, world: Any, action: Any, key: bytes) -> Chances:  # noqa: ANN401 - any game's
-        tried = side.fork()
-        tried.state, events = side.game.play(world, self.seat, action, Rng(key, 1))
-        tried.seated.see(events)
-        return _played_on(tried, key, self.scene.seats)
+        fork = side.fork()
+        fork.state, events = side.game.play(world, self.seat, action, Rng(key, 1))
+        fork.seated.see(events)
+        return _played_on(fork, key, self.scene.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,13 +236,13 @@ def estimated(
             spread += more * (share - equal) ** 2 - share * (1 - share)
             whole += more * equal * (1 - equal) * at / last
     growth = min(1.0, spread / whole) if spread > 0 and whole > 0 else 0.0
-    found = dict[int, Chances]()
+    chances = dict[int, Chances]()
     for at, known in playouts.items():
         reached = growth * at / last
         prior = min(MOST_PRIOR, max(least, 1 / reached - 1)) if reached > 0 else MOST_PRIOR
         wins = [sum(won) for won in zip(*known, strict=True)]
-        found[at] = tuple((won + prior * equal) / (len(known) + prior) for won in wins)
-    return found
+        chances[at] = tuple((won + prior * equal) / (len(known) + prior) for won in wins)
+    return chances
 
 
 # Moments of a game ---------------------------------------------------------------------------------
@@ -267,14 +267,14 @@ class Stop:
 
 def stops(table: Playing | Over) -> list[Stop]:
     """Return the deal and the public moments of a game, without those taken back. It replays the game."""
-    found = [Stop(table.begin(), ())]
-    waiting = list[Made]()
+    public_stops = [Stop(table.begin(), ())]
+    decisions = list[Made]()
     for step in standing(table.begin().replay(table.entries)):
-        waiting += decision_of(step)
+        decisions += decision_of(step)
         if step.after.events or step.after.outcome is not None:
-            found.append(Stop(step.after, tuple(waiting)))
-            waiting = []
-    return found
+            public_stops.append(Stop(step.after, tuple(decisions)))
+            decisions = []
+    return public_stops
 
 
 def last_decision(table: Playing, seat: Seat) -> Made | None:
@@ -300,8 +300,8 @@ def scene(table: Playing | Over, position: Position, use: str = "", judged: Seat
     Bot players are as they are, in the lobby for all to see; people, and the seat that is judged, are as good
     as advice to people is.
     """
-    said = f"{use} {position.length}".encode()
-    key = hashlib.blake2b(said, key=table.secret[:64], digest_size=32).digest()
+    content = f"{use} {position.length}".encode()
+    key = hashlib.blake2b(content, key=table.secret[:64], digest_size=32).digest()
     tempers = tuple(
         person.temper if person.bot and seat != judged else temper_of_people(position.game).key
         for seat, person in enumerate(table.people)

@@ -55,17 +55,17 @@ _pages = PerBot(Pages)
 async def show_decided(press: Press, request: OpenDecided) -> Page:
     """Show what decided a game: at once what its highlights tell, and the chances when they are known."""
     table = finished_game(press)
-    told = await told_story(press, table)
+    story = await told_story(press, table)
     review = None
     if table.position is not None:
         review = await press.services.part(Reviews).ask(table, again=request.again)
-    page = Page(await _page(press, table, told, review))
+    page = Page(await _page(press, table, story, review))
     if review is None or review.done:
         return page
     shown = review
 
     def follow(message: PrivateMessage) -> None:
-        _pages.of(press.services).follow(_follow(press, table, shown, message, told))
+        _pages.of(press.services).follow(_follow(press, table, shown, message, story))
 
     return replace(page, follow=follow)
 
@@ -78,16 +78,16 @@ async def _page(press: Press, table: Over, told: tuple[Moment, ...], review: Rev
 
 
 async def _follow(
-    press: Press, table: Over, shown: Review, message: PrivateMessage, told: tuple[Moment, ...]
+    press: Press, table: Over, review: Review, message: PrivateMessage, story: tuple[Moment, ...]
 ) -> None:
-    while not shown.done:
+    while not review.done:
         await asyncio.sleep(FOLLOW_SECONDS)
-        review = await press.services.part(Reviews).load(table)
-        if review is None or review is shown:
+        newer = await press.services.part(Reviews).load(table)
+        if newer is None or newer is review:
             continue
-        shown = review
+        review = newer
         try:
-            await show_again(press, message, await _page(press, table, told, shown))
+            await show_again(press, message, await _page(press, table, story, review))
         except UndeliveredError:
             # It was dismissed, or is too old.
             return
@@ -105,16 +105,16 @@ async def review_move(press: Press, _: AskReview) -> Panel:
     table = in_game(press.here)
     seat = seated(table, press.user_id)
     check_review(table, seat)
-    made = await asyncio.to_thread(last_decision, table, seat)
-    if made is None:
+    decision = await asyncio.to_thread(last_decision, table, seat)
+    if decision is None:
         raise DeniedError("denied-review")
     call = partial(press.services.strategies.analyse, table)
-    chosen = await call(choice(table, made))
-    judged = Judged(made, chosen, None) if chosen is not None else None
-    if judged is not None and not judged.same and not table.game.forgets:
-        pairs = await compared(call, table, judged)
-        judged = replace(judged, gain=gained(pairs, [seat])) if pairs else judged
+    choice_made = await call(choice(table, decision))
+    judgement = Judged(decision, choice_made, None) if choice_made is not None else None
+    if judgement is not None and not judgement.same and not table.game.forgets:
+        pairs = await compared(call, table, judgement)
+        judgement = replace(judgement, gain=gained(pairs, [seat])) if pairs else judgement
     now = press.table = in_game(await press.services.tables.get(table.id))
     if seated(now, press.user_id) != seat or now.moves[seat] != table.moves[seat]:
         raise StaleError
-    return Panel(now, answered=review_answer(now, judged, press.words(now, seat)))
+    return Panel(now, answered=review_answer(now, judgement, press.words(now, seat)))

@@ -56,12 +56,12 @@ class Reader:
 
 def views_of(table: Over, review: Review) -> Mapping[int, Any]:
     """Return what the seats of verdicts saw before their decisions. It replays the game."""
-    wanted = {verdict.n: verdict.seat for verdict in (*review.turns, *review.mistakes)}
+    seats = {verdict.n: verdict.seat for verdict in (*review.turns, *review.mistakes)}
     befores = (step.before for step in table.begin().replay(table.entries))
     return {
-        before.length: table.game.view(before.state, wanted[before.length])
+        before.length: table.game.view(before.state, seats[before.length])
         for before in befores
-        if before.length in wanted
+        if before.length in seats
     }
 
 
@@ -82,8 +82,8 @@ def insight_page(
         chances_picture(table, review, text),
     ]
     for number, turn in enumerate(review.turns, 1):
-        told = f"**{number}.** {turning_line(table, turn, text)}"
-        blocks += _verdict_blocks(table, review, turn, told, reader, text)
+        line = f"**{number}.** {turning_line(table, turn, text)}"
+        blocks += _verdict_blocks(table, review, turn, line, reader, text)
     if not review.done:
         blocks.append(Paragraph(f"-# ⏳ {text('decided-turning')}"))
         return Screen(tuple(blocks))
@@ -91,8 +91,8 @@ def insight_page(
         blocks.append(Paragraph(text("decided-no-turn")))
     mistake = review.mistake(reader.seat)
     if mistake is not None and all(turn.n != mistake.n for turn in review.turns):
-        told = f"🎯 **{text('decided-mistake')}**\n{turning_line(table, mistake, text)}"
-        blocks += _verdict_blocks(table, review, mistake, told, reader, text)
+        line = f"🎯 **{text('decided-mistake')}**\n{turning_line(table, mistake, text)}"
+        blocks += _verdict_blocks(table, review, mistake, line, reader, text)
     elif mistake is None and reader.seat is not None and not review.missing:
         blocks.append(Paragraph(f"-# {text('decided-no-mistake')}"))
     return Screen((*blocks, *_missing(table, review, text)))
@@ -101,8 +101,8 @@ def insight_page(
 def _by_highlights(
     table: Over, story: Sequence[Moment], review: Review | None, heading: str, text: Words
 ) -> Screen:
-    found = [one for one in highlights(table, review, text) if one.weight >= MATTERED]
-    weightiest = sorted(found, key=lambda one: -one.weight)[:DECISIVE]
+    weighty = [one for one in highlights(table, review, text) if one.weight >= MATTERED]
+    weightiest = sorted(weighty, key=lambda one: -one.weight)[:DECISIVE]
     lines = [heading, *(f"{number}. {one.text}" for number, one in enumerate(weightiest, 1))]
     waits = review is not None and not review.done
     lines += [f"-# ⏳ {text('decided-waits')}"] if waits else []
@@ -115,17 +115,17 @@ def _by_highlights(
     if waits:
         # A page that edits itself may not be left for another one by its buttons.
         return Screen(blocks)
-    missing = _missing(table, review, text) if review is not None else ()
-    return Screen((*blocks, *rows(buttons), *missing))
+    missing_blocks = _missing(table, review, text) if review is not None else ()
+    return Screen((*blocks, *rows(buttons), *missing_blocks))
 
 
 def _missing(table: Over, review: Review, text: Words) -> tuple[Block, ...]:
     if not review.missing:
         return ()
     rounds = text.listed([str(text.number(number)) for number in review.missing if number])
-    told = text("decided-missing-rounds", rounds=rounds) if rounds else text("decided-missing")
-    again = Button(text("decided-again"), Ask(OpenDecided(table.id, again=True)), "primary")
-    return Paragraph(f"-# {told}"), Row((again,))
+    line = text("decided-missing-rounds", rounds=rounds) if rounds else text("decided-missing")
+    again_button = Button(text("decided-again"), Ask(OpenDecided(table.id, again=True)), "primary")
+    return Paragraph(f"-# {line}"), Row((again_button,))
 
 
 # Decisions -----------------------------------------------------------------------------------------
@@ -135,16 +135,16 @@ def _verdict_blocks(
     table: Over, review: Review, verdict: Verdict, told: str, reader: Reader, text: Words
 ) -> Iterator[Block]:
     percents = table.package.strategy.calibrated
-    changed = [
+    changes = [
         text("decided-change", seat=seat_sign(seat), before=before, after=after)
         for seat in range(len(verdict.chances))
         for before, after in [_change(verdict.otherwise, verdict.chances, seat, text, percents=percents)]
         if abs(verdict.chances[seat] - verdict.otherwise[seat]) >= NOTED and before != after
     ]
-    other = does(table, verdict.other, text)
+    other_action = does(table, verdict.other, text)
     key = "decided-otherwise" if verdict.agrees else "decided-rather"
-    lines = [told, f"-# {text(key, does=other)}{_why_then(table, verdict, reader, text)}"]
-    lines += [f"-# {text('decided-changes', changes=SEPARATOR.join(changed))}"] if changed else []
+    lines = [told, f"-# {text(key, does=other_action)}{_why_then(table, verdict, reader, text)}"]
+    lines += [f"-# {text('decided-changes', changes=SEPARATOR.join(changes))}"] if changes else []
     yield Paragraph("\n".join(lines))
     if review.done:
         buttons = [Button(text("decided-moment"), Ask(OpenMoment(table.id, verdict.at, f"d{verdict.n}")))]
@@ -196,10 +196,10 @@ def review_answer(table: Playing, judged: Judged | None, text: Words) -> Answere
     else:
         key = "review-better" if made > other else "review-worse"
     # A panel may be full: who did the same, or as well, needs no reason.
-    why = "" if judged.same or key == "review-equal" else _why_now(table, judged, text).strip()
+    reason = "" if judged.same or key == "review-equal" else _why_now(table, judged, text).strip()
     numbers = {"made": percent(made), "other": percent(other)}
-    said = [text(key, did=did, does=better, **numbers), *([f"-# {why}"] if why else [])]
-    return Answered((Paragraph("\n".join(said)),), AskReview(), ())
+    lines = [text(key, did=did, does=better, **numbers), *([f"-# {reason}"] if reason else [])]
+    return Answered((Paragraph("\n".join(lines)),), AskReview(), ())
 
 
 def _why_now(table: Playing, judged: Judged, text: Words) -> str:
@@ -224,5 +224,5 @@ def decided_button(table: Table, _: Seat | None, text: Words) -> Button:
 def review_button(table: Table, reader: Seat | None, text: Words) -> Button | None:
     if not isinstance(table, Playing) or reader is None:
         return None
-    offered = takes_review(table, reader) and not follows_lesson(table)
-    return Button(text("button-review"), Ask(AskReview())) if offered else None
+    is_offered = takes_review(table, reader) and not follows_lesson(table)
+    return Button(text("button-review"), Ask(AskReview())) if is_offered else None

@@ -127,12 +127,12 @@ class Analysis:
         self._found(last=len(self.stops) - 1, curve=tuple(self._curve().items()))
         verdicts = await self._verdicts()
         sure = [verdict for verdict, gain in verdicts if gain.sure(DEVIATIONS)]
-        turned = sorted(sure, key=lambda verdict: -verdict.swing)[:TURNS]
-        turned = sorted((one for one in turned if one.swing >= LEAST_SWING), key=lambda verdict: verdict.n)
-        await self._play_on({at for verdict in turned for at in (verdict.place - 1, verdict.place)})
+        turns = sorted(sure, key=lambda verdict: -verdict.swing)[:TURNS]
+        turns = sorted((one for one in turns if one.swing >= LEAST_SWING), key=lambda verdict: verdict.n)
+        await self._play_on({at for verdict in turns for at in (verdict.place - 1, verdict.place)})
         self._found(
             curve=tuple(self._curve().items()),
-            turns=tuple(turned),
+            turns=tuple(turns),
             mistakes=tuple(self._mistakes(verdicts)),
             missing=tuple(sorted(self.failed)),
             done=True,
@@ -145,11 +145,11 @@ class Analysis:
         """Replay the game, which may take some tenths of a second."""
         table, screens = self.table, self.table.package.screens
         self.stops, told = stops(table), moments(table)
-        shown = [moment.n for moment in told]
+        numbers = [moment.n for moment in told]
         self.rounds = [screens.round(table.game.view(stop.position.state, None)) for stop in self.stops]
         for place, stop in enumerate(self.stops):
             for made in stop.decisions:
-                at = told[min(bisect_left(shown, made.position.length + 1), len(told) - 1)].at
+                at = told[min(bisect_left(numbers, made.position.length + 1), len(told) - 1)].at
                 round_ = screens.round(table.game.view(made.position.state, None))
                 self.decisions.append(_Decision(made, place, at, round_))
 
@@ -158,8 +158,8 @@ class Analysis:
 
     async def _called(self, work: Callable[[], Any], round_: int) -> Any:  # noqa: ANN401 - any work's
         for _ in range(ATTEMPTS):
-            if (found := await self.call(work)) is not None:
-                return found
+            if (result := await self.call(work)) is not None:
+                return result
         self.failed.add(round_)
         return None
 
@@ -168,18 +168,18 @@ class Analysis:
     async def _play_on(self, places: Iterable[int]) -> None:
         async def play_on(at: int) -> None:
             position = self.stops[at].position
-            known = self.playouts.setdefault(at, [])
-            if not known and position.game.outcome(position.state) is None:
+            playouts = self.playouts.setdefault(at, [])
+            if not playouts and position.game.outcome(position.state) is None:
                 work = Playouts(scene(self.table, position), 0, PLAYOUTS)
-                known += await self._called(work, self.rounds[at]) or ()
+                playouts += await self._called(work, self.rounds[at]) or ()
 
         await asyncio.gather(*map(play_on, places))
 
     def _curve(self) -> dict[int, Chances]:
-        known = {at: playouts for at, playouts in self.playouts.items() if playouts}
+        measured_playouts = {at: playouts for at, playouts in self.playouts.items() if playouts}
         seats = len(self.table.people)
         prior = self.table.package.strategy.prior
-        curve = estimated(known, len(self.stops) - 1, seats, prior)
+        curve = estimated(measured_playouts, len(self.stops) - 1, seats, prior)
         for at in self.playouts:
             position = self.stops[at].position
             if (outcome := position.game.outcome(position.state)) is not None:
@@ -197,10 +197,12 @@ class Analysis:
 
     async def _verdicts(self) -> list[tuple[Verdict, Gain]]:
         """Return what the decisions brought that matter most, and how sure that is."""
-        screened = partial(compared, pairs=SCREENING, together=1, least=1, use="screen")
-        looked = await self._compared(await self._candidates(), screened, "screen")
+        screening = partial(compared, pairs=SCREENING, together=1, least=1, use="screen")
+        screened_decisions = await self._compared(await self._candidates(), screening, "screen")
         # By other draws: the largest of several differences is larger than it should be.
-        final = await self._compared(self._finalists(looked), partial(compared, use="final"), "final")
+        final = await self._compared(
+            self._finalists(screened_decisions), partial(compared, use="final"), "final"
+        )
         return [(self._verdict(decision, judged), judged.gain) for decision, judged in final if judged.gain]
 
     async def _candidates(self) -> list[tuple[_Decision, Judged]]:
@@ -211,28 +213,30 @@ class Analysis:
         """
         if not self.decisions:
             return []
-        asked = [self.decisions[at] for at in thinned((), len(self.decisions) - 1, DECISIONS)]
-        judged = await asyncio.gather(*map(self._judged, asked))
-        known = [(decision, one) for decision, one in zip(asked, judged, strict=False) if one is not None]
-        changes = {decision.place: self._change_around(decision.place) for decision, _ in known}
-        known.sort(key=lambda one: (one[1].same, -changes[one[0].place]))
+        decisions = [self.decisions[at] for at in thinned((), len(self.decisions) - 1, DECISIONS)]
+        judgements = await asyncio.gather(*map(self._judged, decisions))
+        pairs = [
+            (decision, one) for decision, one in zip(decisions, judgements, strict=False) if one is not None
+        ]
+        changes = {decision.place: self._change_around(decision.place) for decision, _ in pairs}
+        pairs.sort(key=lambda one: (one[1].same, -changes[one[0].place]))
         people = [seat for seat, person in enumerate(self.table.people) if not person.bot]
-        own = [
+        own_decisions = [
             one
             for seat in people
-            for one in [one for one in known if one[0].made.seat == seat and not one[1].same][:OWN]
+            for one in [one for one in pairs if one[0].made.seat == seat and not one[1].same][:OWN]
         ]
-        return [*own, *(one for one in known if one not in own)][:SCREENED]
+        return [*own_decisions, *(one for one in pairs if one not in own_decisions)][:SCREENED]
 
     async def _judged(self, decision: _Decision) -> Judged | None:
         """Return what the strategy does in a decision; None where that failed, or where it has no other."""
         if decision.n not in self.chosen:
             work = choice(self.table, decision.made, search=False)
-            if (found := await self._called(work, decision.round)) is None:
+            if (choice_made := await self._called(work, decision.round)) is None:
                 return None
-            self.chosen[decision.n] = found
-        judged = Judged(decision.made, self.chosen[decision.n], None)
-        return None if judged.other is None else judged
+            self.chosen[decision.n] = choice_made
+        judgement = Judged(decision.made, self.chosen[decision.n], None)
+        return None if judgement.other is None else judgement
 
     async def _compared(
         self,
@@ -244,17 +248,17 @@ class Analysis:
             key = (decision.n, use)
             if key not in self.pairs:
                 call = partial(self._called, round_=decision.round)
-                found = await comparison(call, self.table, judged)
-                if not found:
-                    return found
-                self.pairs[key] = found
+                pairs = await comparison(call, self.table, judged)
+                if not pairs:
+                    return pairs
+                self.pairs[key] = pairs
             return self.pairs[key]
 
-        found = await asyncio.gather(*(compare(*one) for one in every))
+        pairs_found = await asyncio.gather(*(compare(*one) for one in every))
         seats = range(len(self.table.people))
         return [
             (decision, Judged(judged.made, judged.chosen, gained(told, seats)))
-            for (decision, judged), told in zip(every, found, strict=True)
+            for (decision, judged), told in zip(every, pairs_found, strict=True)
             if told
         ]
 
@@ -264,9 +268,11 @@ class Analysis:
         verdicts.sort(key=lambda one: -one[0].swing)
         final = {verdict.n: one for verdict, one in verdicts[:FINALISTS]}
         for seat, person in enumerate(self.table.people):
-            own = [(verdict.gain, verdict.n, one) for verdict, one in verdicts if verdict.seat == seat]
-            if own and not person.bot:
-                _, n, one = min(own, key=lambda one: one[0])
+            own_verdicts = [
+                (verdict.gain, verdict.n, one) for verdict, one in verdicts if verdict.seat == seat
+            ]
+            if own_verdicts and not person.bot:
+                _, n, one = min(own_verdicts, key=lambda one: one[0])
                 final.setdefault(n, one)
         return list(final.values())
 
@@ -319,19 +325,20 @@ async def compared(
     are more calls, until there are the `least`.
     """
     made = judged.made
-    given = scene(table, judged.made.position, use, judged.made.seat)
-    opened = isinstance(table, Over)
-    found = list[Pair]()
+    decision_scene = scene(table, judged.made.position, use, judged.made.seat)
+    is_open = isinstance(table, Over)
+    pairs_found = list[Pair]()
     calls = 0
     each = -(-pairs // together)
-    while len(found) < least and calls < PAIR_CALLS:
+    while len(pairs_found) < least and calls < PAIR_CALLS:
         firsts = range(calls * each, (calls + together) * each, each)
         works = (
-            Comparison(given, made.seat, made.action, judged.other, first, each, opened) for first in firsts
+            Comparison(decision_scene, made.seat, made.action, judged.other, first, each, is_open)
+            for first in firsts
         )
-        found += [pair for some in await asyncio.gather(*map(call, works)) for pair in some or ()]
+        pairs_found += [pair for some in await asyncio.gather(*map(call, works)) for pair in some or ()]
         calls += together
-    return found
+    return pairs_found
 
 
 # All games -----------------------------------------------------------------------------------------
@@ -364,8 +371,8 @@ class Reviews(Part):
         before, after = committed.before, committed.after
         if not (self._at_end and isinstance(before, Playing) and isinstance(after, Over)):
             return
-        ranked = after.outcome is not None and bool(after.outcome.winners)
-        if ranked and len(self._waiting) < MAXIMUM_WAITING:
+        is_ranked = after.outcome is not None and bool(after.outcome.winners)
+        if is_ranked and len(self._waiting) < MAXIMUM_WAITING:
             self._begin(after)
 
     async def find(self, table: Over) -> Review | None:

@@ -124,20 +124,20 @@ async def like_game(press: Press, request: LikeGame) -> Screen:
 async def _come_late(press: Press, night: Night) -> Answer:
     """Take a seat at a table of a night that still waits: one's own first; else open another table."""
     services = press.services
-    found = await services.store.database.read(tables_of(night))
-    tables = await services.tables.readable(number for number, is_open, _ in found if is_open)
+    table_ids = await services.store.database.read(tables_of(night))
+    tables = await services.tables.readable(number for number, is_open, _ in table_ids if is_open)
     people = {person.user_id for table in tables for person in table.seated}
     blocks = await services.store.database.read(personal_blocks({press.user_id, *people}))
-    blocked = {block.blocked for block in blocks if block.by == press.user_id}
+    blocked_ids = {block.blocked for block in blocks if block.by == press.user_id}
     blockers = {block.by for block in blocks if block.blocked == press.user_id}
-    waiting = [table for table in tables if isinstance(table, Lobby) and not sits_at(table, blocked)]
+    lobbies = [table for table in tables if isinstance(table, Lobby) and not sits_at(table, blocked_ids)]
 
     def order(table: Lobby) -> tuple[bool, bool, int]:
         # Beside a person who has blocked them they sit only where nothing else is free: they would notice.
         return sits_at(table, blockers), table.seat_of(press.user_id) is None, len(table.people)
 
     await note_reliability(press)
-    for table in sorted(waiting, key=order):
+    for table in sorted(lobbies, key=order):
         press.table = table
         try:
             press.table = await start_completed(press, table, await press.do(Join()))
@@ -264,8 +264,8 @@ async def _schedule_event(services: Services, night: Night) -> Night:
     else:
         if not event_id and not plan.no_event_told:
             await write_to_host(services, night, "night-event-refused")
-        told = plan.no_event_told or not event_id
-        changes = {"event_id": event_id, "event_at": plan.starts_at, "no_event_told": told}
+        was_told = plan.no_event_told or not event_id
+        changes = {"event_id": event_id, "event_at": plan.starts_at, "no_event_told": was_told}
 
     def scheduled(night: Night) -> Night:
         after = night.with_plan(**changes)
@@ -316,18 +316,18 @@ async def _call(services: Services, night: Night, key: Call) -> Night:
         return await services.store.database.run(change_night(night.id, checked))
 
     def finished(night: Night) -> Night:
-        left = sum(guest.uncalled for guest in night.guests)
+        uncalled_count = sum(guest.uncalled for guest in night.guests)
         rounds = night.plan.rounds + 1
-        if left and rounds < CALL_ROUNDS:
+        if uncalled_count and rounds < CALL_ROUNDS:
             return night.with_plan(rounds=rounds, call_at=now + RETRY_SECONDS)
         uncalled = [guest.user_id for guest in night.guests if guest.uncalled]
         moved_at = now if key == "night-moved" else night.plan.moved_at
         return night.called(uncalled, heard=False).with_plan(call=None, moved_at=moved_at)
 
-    waiting = [guest.user_id for guest in night.guests if guest.uncalled]
-    what = f"night {night.id} {key} {plan.starts_at}"
+    guest_ids = [guest.user_id for guest in night.guests if guest.uncalled]
+    nonce = f"night {night.id} {key} {plan.starts_at}"
     channel_id = None if plan.lost else night.channel_id
-    calls = services.announcements.call(channel_id, waiting, said, plan.language, what, plan.rounds + 1)
+    calls = services.announcements.call(channel_id, guest_ids, said, plan.language, nonce, plan.rounds + 1)
     async for called, heard in calls:
         await store(lambda night, called=called, heard=heard: night.called(called, heard=heard))
     night = await store(finished)
@@ -376,8 +376,8 @@ async def _following(services: Services, night: Night) -> Night | None:
         return None
     if not (night.host_id and await services.membership.belongs(night.guild_id, night.host_id)):
         text = services.texts.of(night.plan.language)
-        said = text("night-host-gone", title=night_title(night, text))
-        await services.announcements.say(night.channel_id, said, f"night {night.id} last")
+        line = text("night-host-gone", title=night_title(night, text))
+        await services.announcements.say(night.channel_id, line, f"night {night.id} last")
         await run(change_night(night.id, lambda it: it.with_plan(every="once")))
         return None
     old = night.plan
@@ -393,8 +393,8 @@ async def _following(services: Services, night: Night) -> Night | None:
         title_left=old.title_left,
     )
     host = tuple(Guest(one.user_id, one.name) for one in night.guests if one.user_id == night.host_id)
-    following = replace(night, id=0, revision=0, plan=plan, guests=host)
-    return following if settings.free_text else replace(following, title="", reported_at=None)
+    next_night = replace(night, id=0, revision=0, plan=plan, guests=host)
+    return next_night if settings.free_text else replace(next_night, title="", reported_at=None)
 
 
 # The hour ------------------------------------------------------------------------------------------
@@ -412,12 +412,12 @@ def _shared(services: Services, night: Night, welcome: Collection[int], apart: A
         for guest in night.guests
         if guest.user_id in welcome
     }
-    missed = now >= night.plan.starts_at + NIGHT_SECONDS
-    found = () if missed else shared_out(likes, sizes, apart)
-    seats = {who: number for number, table in enumerate(found) for who in table.people}
+    is_too_late = now >= night.plan.starts_at + NIGHT_SECONDS
+    parties = () if is_too_late else shared_out(likes, sizes, apart)
+    seats = {who: number for number, table in enumerate(parties) for who in table.people}
     guests = tuple(replace(guest, seated_at=seats.get(guest.user_id)) for guest in night.guests)
     night = night.with_plan(
-        stage="open", call=None, tables=tuple((table.game, table.bots) for table in found)
+        stage="open", call=None, tables=tuple((table.game, table.bots) for table in parties)
     )
     return replace(night, guests=guests, revision=night.revision + 1)
 
@@ -452,11 +452,11 @@ async def _open(services: Services, night: Night) -> Night:
 
 
 async def _is_over(services: Services, night: Night, now: float) -> bool:
-    found = await services.store.database.read(tables_of(night))
+    table_ids = await services.store.database.read(tables_of(night))
     if now >= night.plan.starts_at + NIGHT_SECONDS:
         return True
-    last = max((ended for _, _, ended in found), default=night.plan.starts_at)
-    return not any(is_open for _, is_open, _ in found) and now >= last + PAUSE_SECONDS
+    last = max((ended for _, _, ended in table_ids), default=night.plan.starts_at)
+    return not any(is_open for _, is_open, _ in table_ids) and now >= last + PAUSE_SECONDS
 
 
 async def _end(services: Services, night: Night) -> None:
@@ -464,18 +464,18 @@ async def _end(services: Services, night: Night) -> None:
     now = services.now()
     if not night.plan.closed_at:
         night = await run(change_night(night.id, lambda it: it.with_plan(closed_at=now)))
-    following = await _following(services, night)
+    next_night = await _following(services, night)
     if not night.plan.recapped:
         with _to_the_end(services, night):
-            await _recap(services, night, following)
+            await _recap(services, night, next_night)
         night = await run(change_night(night.id, lambda it: it.with_plan(recapped=True)))
-    await _close(services, night, COMPLETED, following)
+    await _close(services, night, COMPLETED, next_night)
 
 
 async def _recap(services: Services, night: Night, following: Night | None) -> None:
     ids = [number for number, _, _ in await services.store.database.read(tables_of(night))]
-    found = [it for it in await services.tables.readable(ids) if isinstance(it, Playing | Over)]
-    played = [it for it in found if isinstance(it, Playing) or it.played]
-    if played:
-        screen = recap(services.texts, night, played, following, services.posts.registry.link)
+    tables = [it for it in await services.tables.readable(ids) if isinstance(it, Playing | Over)]
+    games = [it for it in tables if isinstance(it, Playing) or it.played]
+    if games:
+        screen = recap(services.texts, night, games, following, services.posts.registry.link)
         await services.announcements.show(night.channel_id, None, screen, f"night-{night.id}-recap")

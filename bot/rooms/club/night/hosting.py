@@ -78,11 +78,11 @@ async def night_command(press: Press) -> Answer:
 @answers(OpenNights, needs=(Need.SERVER,))
 async def open_nights(press: Press, _: OpenNights) -> Screen:
     """Show the nights of the channels that the presser sees."""
-    planned = await press.services.store.database.read(nights_of(server_of(press)))
+    nights = await press.services.store.database.read(nights_of(server_of(press)))
     sees = press.services.channels.sees_channel
-    seen = [night for night in planned if await sees(press, night.channel_id)]
+    nights_shown = [night for night in nights if await sees(press, night.channel_id)]
     manages = press.permissions.manage_guild
-    return nights_page(press.text, seen, press.user_id, manages=manages)
+    return nights_page(press.text, nights_shown, press.user_id, manages=manages)
 
 
 @answers(ReportTitle, needs=(Need.SERVER, Need.MEMBER))
@@ -92,16 +92,20 @@ async def report_title(press: Press, request: ReportTitle) -> Screen:
     guild_id = server_of(press)
 
     def report(night: Night) -> Night:
-        known = night.reported_at or night.plan.title_left or not night.title
-        return night if known or night.guild_id != guild_id else replace(night, reported_at=services.now())
+        needs_no_report = night.reported_at or night.plan.title_left or not night.title
+        return (
+            night
+            if needs_no_report or night.guild_id != guild_id
+            else replace(night, reported_at=services.now())
+        )
 
     before = await services.store.database.read(night_of(request.night))
     night = await services.store.database.run(change_night(request.night, report))
     if night != before:
         settings = await services.servers.settings(guild_id)
         text = services.texts.of(settings.language or press.language)
-        said = text("told-night-reported", title=clean_words(night.title))
-        await log_text(press, guild_id, said)
+        line = text("told-night-reported", title=clean_words(night.title))
+        await log_text(press, guild_id, line)
     return notice(f"🚩 {press.text('texts-reported')}")
 
 
@@ -111,8 +115,8 @@ async def report_title(press: Press, request: ReportTitle) -> Screen:
 async def _zone(press: Press) -> tzinfo | None:
     """Return the zone by whose clock the presser plans: the server's, else their own; None for none yet."""
     name = (await press.services.servers.settings(server_of(press))).zone
-    own = (await press.services.people.preferences(press.user_id)).quiet.zone
-    return zone_of(name) if name else own if hasattr(own, "key") else None
+    own_zone = (await press.services.people.preferences(press.user_id)).quiet.zone
+    return zone_of(name) if name else own_zone if hasattr(own_zone, "key") else None
 
 
 @answers(OpenZones, needs=())
@@ -154,16 +158,16 @@ async def _fill_in(press: Press, request: PlanNight | ChangeNight, night: Night 
     known = await _own(press, request.draft) if request.draft and opens else night
     first = date.fromordinal(request.first) if request.first else _first_day(known, zone, now)
     form = night_form(services.texts, press.language, known, first, (zone, now), titled=settings.free_text)
-    given = await ask_for(press, with_fields(request, first=first.toordinal()), form)
-    if given is None:
+    entered = await ask_for(press, with_fields(request, first=first.toordinal()), form)
+    if entered is None:
         return None
-    (day,), typed = given.taken["day"], typed_line(str(given.typed["time"]), TIME_LENGTH)
+    (day,), typed = entered.taken["day"], typed_line(str(entered.typed["time"]), TIME_LENGTH)
     midnight = datetime.combine(date.fromisoformat(day), datetime.min.time(), zone)
-    title = typed_line(str(given.typed.get("title", "")), TITLE_LENGTH)
+    title = typed_line(str(entered.typed.get("title", "")), TITLE_LENGTH)
     plan = Plan(
         starts_at=read_time(typed, midnight) or 0.0,
-        every=cast("Every", given.taken["every"][0]),
-        games=given.taken["games"],
+        every=cast("Every", entered.taken["every"][0]),
+        games=entered.taken["games"],
         language=settings.language or press.language,
         stage="draft",
         zone=getattr(zone, "key", None),
@@ -187,10 +191,10 @@ def _first_day(known: Night | None, zone: tzinfo, now: float) -> date:
     return today if (day - today).days < DAYS else day - timedelta(DAYS_BEFORE)
 
 
-async def _understood(press: Press, draft: Night, refused: DeniedError | None = None) -> Screen:
+async def _understood(press: Press, draft: Night, fault: DeniedError | None = None) -> Screen:
     own_zone = (await settings_here(press)).zone is None
-    refused = refused or wrong_time(draft.plan.starts_at, draft.plan.typed[1], press.services.now())
-    return draft_page(press.services.texts, draft, press.language, refused, own_zone=own_zone)
+    fault = fault or wrong_time(draft.plan.starts_at, draft.plan.typed[1], press.services.now())
+    return draft_page(press.services.texts, draft, press.language, fault, own_zone=own_zone)
 
 
 async def _own(press: Press, night_id: int) -> Night:
@@ -227,8 +231,8 @@ async def _announce(press: Press, draft: Night) -> Screen:
     if draft.plan.stage == "draft":
         services.tables.budget.spend(press.user_id, channel_id)
         services.timers.trigger(NIGHTS)
-    said = press.text("night-announced", title=night_title(night, press.text))
-    return notice(f"{said}\n{press.text('night-no-event')}" if no_event else said)
+    line = press.text("night-announced", title=night_title(night, press.text))
+    return notice(f"{line}\n{press.text('night-no-event')}" if no_event else line)
 
 
 async def _change(press: Press, draft: Night) -> Screen:
@@ -306,8 +310,8 @@ async def write_to_host(
     def said(language: str) -> str:
         text = services.texts.of(language)
         channel = channel_mention(night.channel_id)
-        listed = text.listed(names)
-        told = text(key, title=night_title(night, text), channel=channel, names=listed)
+        names_listed = text.listed(names)
+        told = text(key, title=night_title(night, text), channel=channel, names=names_listed)
         return f"{told} {text('told-why', why=clean_words(why))}" if why else told
 
     if night.host_id:

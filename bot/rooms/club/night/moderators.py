@@ -32,8 +32,8 @@ class ModerateNight(Request, frozen=True, tag="moderate-night"):
 
 @answers(OpenDeskNights, needs=AT_DESK)
 async def open_desk_nights(press: Press, _: OpenDeskNights) -> Screen:
-    planned = await press.services.store.database.read(nights_of(server_of(press)))
-    return desk_nights_page(planned, press.text)
+    nights = await press.services.store.database.read(nights_of(server_of(press)))
+    return desk_nights_page(nights, press.text)
 
 
 @answers(ModerateNight, needs=AT_DESK)
@@ -43,26 +43,26 @@ async def moderate_night(press: Press, request: ModerateNight) -> Screen | None:
     night = await services.store.database.read(night_of(request.night))
     if night.guild_id != guild_id:
         raise DeniedError("denied-other-server")
-    if (why := await reason(press, request)) is None:
+    if (reason_given := await reason(press, request)) is None:
         return None
     match request.act:
         case "cancel":
             now = services.now()
-            await change_planned(press, night.id, lambda it: it.cancelled(now, why, series=True))
+            await change_planned(press, night.id, lambda it: it.cancelled(now, reason_given, series=True))
         case "hide":
             await services.store.database.run(change_night(night.id, _without_title))
             services.timers.trigger(NIGHTS)
-            await write_to_host(services, night, "night-title-hidden", why=why)
+            await write_to_host(services, night, "night-title-hidden", why=reason_given)
         case "leave":
             await services.store.database.run(change_night(night.id, _with_title))
-    await log_act(press, guild_id, f"log-night-{request.act}", night.host_id, why)
+    await log_act(press, guild_id, f"log-night-{request.act}", night.host_id, reason_given)
     return await open_desk_nights(press, OpenDeskNights())
 
 
 def _without_title(night: Night) -> Night:
     # Its event is renamed, too.
-    untitled = night.with_plan(event_at=0.0)
-    return replace(untitled, title="", reported_at=None, revision=night.revision + 1)
+    plan = night.with_plan(event_at=0.0)
+    return replace(plan, title="", reported_at=None, revision=night.revision + 1)
 
 
 def _with_title(night: Night) -> Night:
@@ -76,13 +76,13 @@ def desk_nights_page(planned: Sequence[Night], text: Words) -> Screen:
         options = (night_option(night, text, ModerateNight(night.id, act)) for night in some)
         return menu(text(f"desk-night-{act}"), options)
 
-    titled = [night for night in planned if night.title]
+    nights = [night for night in planned if night.title]
     return Screen(
         (
             Paragraph("\n".join([f"## {text('desk-nights', count=0)}", *_lines(planned, text)])),
             *acts("cancel", [night for night in planned if night.plan.stage in BEFORE]),
-            *acts("hide", titled),
-            *acts("leave", [night for night in titled if night.reported_at]),
+            *acts("hide", nights),
+            *acts("leave", [night for night in nights if night.reported_at]),
             back_to_desk(text),
             Paragraph(f"-# {text('desk-nights-about')}"),
         )

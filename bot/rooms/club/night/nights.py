@@ -179,8 +179,8 @@ class Night:
         )
         if start.date() == before.date():
             start = first.replace(hour=start.hour, minute=start.minute)
-        moved = self.with_plan(starts_at=at, first_at=start.timestamp(), stage="planned")
-        return moved.calling("night-moved")
+        night = self.with_plan(starts_at=at, first_at=start.timestamp(), stage="planned")
+        return night.calling("night-moved")
 
     def cancelled(self, now: float, why: str = "", *, series: bool = False) -> Night:
         """Return the night cancelled, and with `series` all that would follow it.
@@ -188,8 +188,8 @@ class Night:
         `why`: the reason of a moderator.
         """
         every: Every = "once" if series else self.plan.every
-        cancelled = self.with_plan(stage="cancelled", every=every, closed_at=now, why=why)
-        return cancelled.calling("night-cancelled")
+        night = self.with_plan(stage="cancelled", every=every, closed_at=now, why=why)
+        return night.calling("night-cancelled")
 
     def calling(self, call: Call) -> Night:
         """Return the night with all its guests to be told something."""
@@ -206,8 +206,8 @@ class Night:
         if self.plan.opened:
             return ends.with_plan(recapped=True, look_at=0.0)
         # The host need not come, and is told as well.
-        told = self.guest(self.host_id) or not self.host_id
-        guests = self.guests if told else (*self.guests, Guest(self.host_id, ""))
+        host_knows = self.guest(self.host_id) or not self.host_id
+        guests = self.guests if host_knows else (*self.guests, Guest(self.host_id, ""))
         return replace(ends, guests=guests).with_plan(stage="cancelled").calling("night-channel-deleted")
 
     def called(self, user_ids: Collection[int], *, heard: bool) -> Night:
@@ -238,8 +238,8 @@ class Night:
     def lacks_event(self) -> bool:
         """Whether Discord's event is to be made or changed."""
         plan = self.plan
-        there = plan.stage in BEFORE and plan.message_id is not None
-        return there and plan.event_id != 0 and plan.event_at != plan.starts_at
+        is_posted = plan.stage in BEFORE and plan.message_id is not None
+        return is_posted and plan.event_id != 0 and plan.event_at != plan.starts_at
 
     @property
     def _stage_due(self) -> float:
@@ -285,7 +285,7 @@ _guests = select(*(night_guests.c[name] for name in Guest.__dataclass_fields__))
 
 
 def _read(connection: Connection, statement: Select[Any]) -> list[Night]:
-    found = list[Night]()
+    sound_nights = list[Night]()
     for *known, body in sound_rows(connection, statement):
         night = dict(zip((column.name for column in _columns), known, strict=True))
         try:
@@ -295,18 +295,18 @@ def _read(connection: Connection, statement: Select[Any]) -> list[Night]:
             continue
         guests = sound_rows(connection, _guests.where(night_guests.c.night_id == night["id"]))
         people = tuple(Guest(who, name, tuple(games), *known) for who, name, games, *known in guests)
-        found.append(Night(**night, plan=plan, guests=people))
-    return found
+        sound_nights.append(Night(**night, plan=plan, guests=people))
+    return sound_nights
 
 
 @as_work
 def night_of(connection: Connection, night_id: int, *, lock: bool = False) -> Night:
     """Return a night. Raises `DeniedError` once it is over. `lock`: it is to be changed."""
     statement = _nights.where(nights.c.id == night_id)
-    found = _read(connection, statement.with_for_update() if lock else statement)
-    if not found:
+    matches = _read(connection, statement.with_for_update() if lock else statement)
+    if not matches:
         raise DeniedError("denied-night-over")
-    return found[0]
+    return matches[0]
 
 
 def nights_of(guild_id: int) -> Work[list[Night]]:
@@ -314,8 +314,8 @@ def nights_of(guild_id: int) -> Work[list[Night]]:
     statement = _nights.where(nights.c.guild_id == guild_id)
 
     def work(connection: Connection) -> list[Night]:
-        announced = [night for night in _read(connection, statement) if night.plan.stage != "draft"]
-        return sorted(announced, key=lambda night: night.plan.starts_at)
+        announced_nights = [night for night in _read(connection, statement) if night.plan.stage != "draft"]
+        return sorted(announced_nights, key=lambda night: night.plan.starts_at)
 
     return work
 
@@ -336,8 +336,8 @@ def check_room(planned: Collection[Night], host_id: int) -> None:
     """Raise `DeniedError` where a server has too many nights for another of this host."""
     if len(planned) >= MAXIMUM_NIGHTS:
         raise DeniedError("denied-many-nights", most=MAXIMUM_NIGHTS)
-    hosted = sum(night.host_id == host_id and night.plan.stage in BEFORE for night in planned)
-    if hosted >= MAXIMUM_HOSTED:
+    host_count = sum(night.host_id == host_id and night.plan.stage in BEFORE for night in planned)
+    if host_count >= MAXIMUM_HOSTED:
         raise DeniedError("denied-own-nights", most=MAXIMUM_HOSTED)
 
 
@@ -345,8 +345,8 @@ def check_room(planned: Collection[Night], host_id: int) -> None:
 def add_night(connection: Connection, night: Night) -> Night:
     """Store a new night; return it with its number."""
     row = {**_row(night), "guild_id": night.guild_id, "channel_id": night.channel_id}
-    made = connection.execute(insert(nights).values(row)).inserted_primary_key
-    number = int(made[0]) if made else 0
+    primary_key = connection.execute(insert(nights).values(row)).inserted_primary_key
+    number = int(primary_key[0]) if primary_key else 0
     _write_guests(connection, number, night.guests)
     return replace(night, id=number)
 
@@ -354,8 +354,8 @@ def add_night(connection: Connection, night: Night) -> Night:
 @as_work
 def add_draft(connection: Connection, draft: Night) -> Night:
     """Store a draft in place of the one that its host has in the server."""
-    here = _nights.where(nights.c.guild_id == draft.guild_id, nights.c.host_id == draft.host_id)
-    for night in _read(connection, here):
+    own_drafts = _nights.where(nights.c.guild_id == draft.guild_id, nights.c.host_id == draft.host_id)
+    for night in _read(connection, own_drafts):
         drop_draft(night.id)(connection)
     return add_night(draft)(connection)
 

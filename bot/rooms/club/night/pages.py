@@ -172,8 +172,8 @@ def night_option(night: Night, text: Words, request: Request) -> Option:
     """Return a menu's entry for a night, with its day and time: several may have the same title."""
     local = datetime.fromtimestamp(night.plan.starts_at, night.zone)
     day = format_skeleton("MMMEd", local.date(), locale=text.language)
-    when = f"{day}, {clock_text(night.plan.starts_at, night.zone)}"
-    return Option(short(night.title or text.plain("night-usual-title")), Ask(request), when)
+    time = f"{day}, {clock_text(night.plan.starts_at, night.zone)}"
+    return Option(short(night.title or text.plain("night-usual-title")), Ask(request), time)
 
 
 def _again(night: Night, text: Words) -> str:
@@ -229,11 +229,11 @@ def night_post(texts: Texts, night: Night, *, over: bool = False) -> Screen:
 def _guest_lines(night: Night, titles: Mapping[str, str], text: Words) -> Iterator[str]:
     yield f"**{text('night-guests', count=len(night.guests))}**"
     names = [clean_name(guest.name) for guest in night.guests[:SHOWN_GUESTS]]
-    more = len(night.guests) - len(names)
+    further = len(night.guests) - len(names)
     if names:
-        yield SEPARATOR.join([*names, *([f"+{more}"] if more else [])])
-    liked = {title: sum(game in guest.games for guest in night.guests) for game, title in titles.items()}
-    counts = [f"{title} {count}" for title, count in liked.items() if count]
+        yield SEPARATOR.join([*names, *([f"+{further}"] if further else [])])
+    likes = {title: sum(game in guest.games for guest in night.guests) for game, title in titles.items()}
+    counts = [f"{title} {count}" for title, count in likes.items() if count]
     if counts:
         yield f"💛 {SEPARATOR.join(counts)}"
 
@@ -247,7 +247,7 @@ def nights_page(text: Words, planned: Sequence[Night], user_id: int, *, manages:
     Titles in other people's words can be reported.
     """
     lines = [f"- {night_line(night, text)}" for night in planned] or [text("night-none")]
-    hosted = (
+    own_nights = (
         night_option(night, text, ManageNight(night.id))
         for night in planned
         if night.plan.stage in BEFORE and (manages or night.host_id == user_id)
@@ -261,7 +261,7 @@ def nights_page(text: Words, planned: Sequence[Night], user_id: int, *, manages:
         (
             Paragraph("\n".join([f"## {text('night-page-title')}", *lines])),
             *rows([Button(text("button-night-plan"), Ask(PlanNight()), "primary", emoji="🗓️")]),
-            *menu(text("button-night-manage"), hosted),
+            *menu(text("button-night-manage"), own_nights),
             *menu(text("night-report"), reports),
             Paragraph(f"-# {text('night-plan-about')}"),
         ),
@@ -344,19 +344,19 @@ def draft_page(
 ) -> Screen:
     """Return what was understood of a form, or why it is refused; `own_zone`: it went by the planner's."""
     text = texts.of(language)
-    when = f"**{night_time(draft.plan.starts_at)}**{_again(draft, text)}"
+    time = f"**{night_time(draft.plan.starts_at)}**{_again(draft, text)}"
     lines = [
         f"## {night_title(draft, text)}",
-        refusal(refused, text) if refused else when,
+        refusal(refused, text) if refused else time,
         f"🎯 {SEPARATOR.join(game_titles(texts, draft, language).values())}",
         *([] if refused else [f"-# {text('night-change-about' if draft.plan.of else 'night-draft-about')}"]),
     ]
     of = draft.plan.of
     style = "primary" if refused else "secondary"
     key = "button-night-save" if of else "button-night-announce"
-    again = ChangeNight(of, draft.id) if of else PlanNight(draft.id)
+    change_request = ChangeNight(of, draft.id) if of else PlanNight(draft.id)
     announce = Button(text(key), Ask(AnnounceNight(draft.id)), "primary")
-    change = Button(text("button-night-change"), Ask(again), style)
+    change = Button(text("button-night-change"), Ask(change_request), style)
     zone = Button(text("button-night-zone"), Ask(OpenZones(draft.id)))
     buttons = [*([] if refused else [announce]), change, *([zone] if own_zone and not of else [])]
     return Screen((Paragraph("\n".join(lines)), *rows(buttons)), GREY if refused else BLURPLE)
@@ -368,7 +368,7 @@ def draft_page(
 def guest_page(texts: Texts, night: Night, guest: Guest | None, language: str) -> Screen:
     text = texts.of(language)
     title = night_title(night, text)
-    when = night_time(night.plan.starts_at)
+    time = night_time(night.plan.starts_at)
     if guest is None:
         back = Button(text("button-night-come"), Ask(Come(night.id)), "success")
         return Screen((Paragraph(text("night-not-coming", title=title)), Row((back,))), GREY)
@@ -376,7 +376,7 @@ def guest_page(texts: Texts, night: Night, guest: Guest | None, language: str) -
     likes = {game: (game in guest.games, LikeGame(night.id, game)) for game in games}
     return Screen(
         (
-            Paragraph(f"**{text('night-coming', title=title)}**\n{when}"),
+            Paragraph(f"**{text('night-coming', title=title)}**\n{time}"),
             Paragraph(text("night-likes")),
             *game_toggles(texts, language, likes),
             Row((Button(text("button-night-not"), Ask(Come(night.id, comes=False)), "danger"),)),
@@ -434,15 +434,15 @@ def recap(
     lines = list[str]()
     moments = list[tuple[float, str]]()
     for table in played:
-        own = words(texts, table, night.plan.language)
-        title = f"[{table_title(table, own)}]({link(table)})"
+        game_text = words(texts, table, night.plan.language)
+        title = f"[{table_title(table, game_text)}]({link(table)})"
         if isinstance(table, Playing):
             lines.append(f"- {title}{SEPARATOR}{text('night-goes-on')}")
             continue
         winners = table.outcome.winners if table.outcome else ()
-        names = text.listed([Markup(f"**{own.names[seat]}**") for seat in winners])
+        names = text.listed([Markup(f"**{game_text.names[seat]}**") for seat in winners])
         lines.append(f"- {title}{SEPARATOR}" + (f"🏆 {names}" if names else text("history-no-winner")))
-        moments += [(one.weight, f"- {one.text} ({title})") for one in highlights(table, None, own)]
+        moments += [(one.weight, f"- {one.text} ({title})") for one in highlights(table, None, game_text)]
     best = [line for _, line in sorted(moments, key=lambda each: -each[0])[:MOMENTS]]
     people = {one.user_id for table in played for one in table.people if not one.bot}
     head = f"## 🌙 {text('night-recap', title=night_title(night, text))}"

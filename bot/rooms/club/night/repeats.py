@@ -41,5 +41,5 @@ def next_start(every: Every, first_at: float, zone: tzinfo, after: float) -> flo
         case "monthly":
             days = range(min(first.day, SHORTEST_MONTH), first.day + 1)
             rule = rrule(MONTHLY, first, bymonthday=days, bysetpos=-1)
-    following = rule.after(datetime.fromtimestamp(after, zone).replace(tzinfo=None))
-    return following.replace(tzinfo=zone).timestamp() if following else None
+    next_date = rule.after(datetime.fromtimestamp(after, zone).replace(tzinfo=None))
+    return next_date.replace(tzinfo=zone).timestamp() if next_date else None

@@ -45,14 +45,14 @@ def shared_out(likes: Likes, sizes: Sizes, apart: Apart = ()) -> tuple[Sharing, 
     if not likes or not sizes:
         return ()
     foes = {who: {other for pair in apart if who in pair for other in pair} - {who} for who in likes}
-    wanted = sorted(sizes, key=lambda game: -sum(_likes(likes, who, game) for who in likes))
-    games = [game for game in sizes if game in wanted[:MAXIMUM_WEIGHED]]
-    found = (
+    by_likes = sorted(sizes, key=lambda game: -sum(_likes(likes, who, game) for who in likes))
+    games = [game for game in sizes if game in by_likes[:MAXIMUM_WEIGHED]]
+    parties = (
         _improved(likes, sizes, _first(likes, chosen))
         for count in range(1, len(games) + 1)
         for chosen in combinations(games, count)
     )
-    best = min(found, key=lambda groups: _cost(likes, sizes, groups, foes))
+    best = min(parties, key=lambda groups: _cost(likes, sizes, groups, foes))
     return tuple(table for game, people in best.items() for table in _tables(game, people, sizes[game], foes))
 
 
@@ -106,17 +106,17 @@ def _dealt_out(people: Sequence[int], count: int, foes: Foes) -> list[list[int]]
 
 
 def _cost(likes: Likes, sizes: Sizes, groups: Groups, foes: Foes) -> tuple[Loss, int, float]:
-    unliked = sum(not _likes(likes, who, game) for game, people in groups.items() for who in people)
+    unliked_count = sum(not _likes(likes, who, game) for game, people in groups.items() for who in people)
     tables = [one for game, people in groups.items() for one in _tables(game, people, sizes[game], foes)]
     alone = sum(len(one.people) == 1 for one in tables)
     bots = sum(one.bots for one in tables)
     odd = sum(abs(2 * len(one.people) - sizes[one.game][0] - sizes[one.game][-1]) for one in tables)
-    return (alone, bots), unliked, odd
+    return (alone, bots), unliked_count, odd
 
 
 def _total(sizes: Sizes, counts: Mapping[str, int]) -> Loss:
-    played = [(count, sizes[game]) for game, count in counts.items() if count]
-    losses = [_loss_of(count, _count(count, seats), seats[0]) for count, seats in played]
+    table_sizes = [(count, sizes[game]) for game, count in counts.items() if count]
+    losses = [_loss_of(count, _count(count, seats), seats[0]) for count, seats in table_sizes]
     return sum(alone for alone, _ in losses), sum(bots for _, bots in losses)
 
 
@@ -136,10 +136,10 @@ def _improved(likes: Likes, sizes: Sizes, groups: Groups) -> Groups:
         steps = ((count, start) for count in range(1, MOVED_TOGETHER + 1) for start in groups)
         for count, start in steps:
             for end in groups:
-                moved = groups
+                groups_now = groups
                 for _ in range(count if end != start and len(groups[start]) >= count else 0):
-                    moved = _moved(likes, moved, start, end)
-                best = min(best, moved, key=lambda each: _cost(likes, sizes, each, no_foes))
+                    groups_now = _moved(likes, groups_now, start, end)
+                best = min(best, groups_now, key=lambda each: _cost(likes, sizes, each, no_foes))
         if _cost(likes, sizes, best, no_foes)[0] >= _cost(likes, sizes, groups, no_foes)[0]:
             break
         groups = best
