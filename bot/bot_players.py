@@ -215,7 +215,7 @@ class BotPlayers:
             if not isinstance(table, Playing) or not bot_seats(table):
                 self._leave(at)
             elif (move := self._next(at, table)) is not None:
-                await self._made(at, table, move)
+                await self._make(at, table, move)
         except StoreError as error:
             log.info("bot_player_waits", table=table_id, reason=str(error))
             at.job.within(self._pace.again)
@@ -263,11 +263,11 @@ class BotPlayers:
             at.job.within(due - now)
         return None
 
-    async def _made(self, at: _AtTable, table: Playing, move: Move) -> None:
+    async def _make(self, at: _AtTable, table: Playing, move: Move) -> None:
         """Make a move if its moment is still there; for a decision that is awaited there is the default."""
         tries = (move, replace(move, action=None)) if move.awaited and move.action is not None else (move,)
         for each in tries:
-            work = await self._done(at, table, each)
+            work = await self._do(at, table, each)
             if work is None:
                 break
             if move.awaited:
@@ -283,7 +283,7 @@ class BotPlayers:
                 return
         at.job.within(0.0)
 
-    async def _done(self, at: _AtTable, table: Playing, move: Move) -> bool | None:
+    async def _do(self, at: _AtTable, table: Playing, move: Move) -> bool | None:
         action = None if move.action is None else msgspec.to_builtins(move.action)
         at.writing = True
         try:

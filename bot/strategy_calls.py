@@ -185,7 +185,7 @@ class StrategyCalls:
         memory = await self._memory(table, seat, table.package.strategy, rank)
         draws, choice = (decision_draws(table, seat, use) for use in ("mind", "choice"))
         work = worker.Decision(decide, question, memory, draws, choice)
-        return await self._decided(table, seat, work, rank)
+        return await self._decide(table, seat, work, rank)
 
     async def talk(self, table: Playing, seat: Seat, rank: Rank = Rank.TALK) -> Any:  # noqa: ANN401 - any game's action
         """Return the unprompted action of a seat's strategy; None for none."""
@@ -197,7 +197,7 @@ class StrategyCalls:
         question = (table.game.view(table.state, seat), seat)
         memory = await self._memory(table, seat, strategy, rank)
         work = worker.Decision(strategy.talk, question, memory, decision_draws(table, seat, "talk"))
-        return await self._decided(table, seat, work, rank)
+        return await self._decide(table, seat, work, rank)
 
     async def advice(self, table: Playing, seat: Seat) -> Advice:
         """Return what a seat is advised to do."""
@@ -215,7 +215,7 @@ class StrategyCalls:
             return None
         return result
 
-    async def _decided(self, table: Playing, seat: Seat, work: worker.Decision, rank: Rank) -> Any:  # noqa: ANN401 - any game's
+    async def _decide(self, table: Playing, seat: Seat, work: worker.Decision, rank: Rank) -> Any:  # noqa: ANN401 - any game's
         """Return an action that the log can hold and the rules allow, judged as any seat's; else None."""
         with THOUGHTS.time():
             searches = table.package.strategy.search is not None

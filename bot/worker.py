@@ -202,7 +202,7 @@ def recall(asked: Recollection) -> Recalled:
     """Return the memory after the events. One at which the strategy fails leaves it as it was."""
     kind, error = asked.memory.kind, None
     if asked.memory.encoded is None:
-        memory = within(partial(_remembered, kind, asked.begin), SECONDS)
+        memory = within(partial(_memory_of, kind, asked.begin), SECONDS)
         if isinstance(memory, Failed):
             return Recalled(asked.memory, len(asked.events), memory.kind)
     else:
@@ -210,7 +210,7 @@ def recall(asked: Recollection) -> Recalled:
     count = 0
     until = time.process_time() + RECALL_SECONDS
     for event in asked.events:
-        result = within(partial(_remembered, kind, partial(asked.recall, memory[0], event)), SECONDS)
+        result = within(partial(_memory_of, kind, partial(asked.recall, memory[0], event)), SECONDS)
         count += 1
         if isinstance(result, Failed):
             error = result.kind
@@ -221,7 +221,7 @@ def recall(asked: Recollection) -> Recalled:
     return Recalled(Memory(kind, memory[1]), count, error)
 
 
-def _remembered(kind: type[Value], work: WorkerCall) -> tuple[Any, bytes]:
+def _memory_of(kind: type[Value], work: WorkerCall) -> tuple[Any, bytes]:
     value = work()
     if not isinstance(value, kind):
         raise TypeError(type(value).__name__)

@@ -147,7 +147,7 @@ async def copy_database(source: str, target: str) -> None:
         for url in (source, target):
             if is_file(url):
                 claims.enter_context(claimed(url))
-        async for name, count in copied(source, target):
+        async for name, count in copy_rows(source, target):
             click.echo(f"{name}: {count}")
 
 
@@ -191,7 +191,7 @@ GAP = 1000
 """Numbers skipped after the highest id, as ids of deleted rows must not be reused."""
 
 
-async def copied(source_url: str, target_url: str) -> AsyncIterator[tuple[str, int]]:
+async def copy_rows(source_url: str, target_url: str) -> AsyncIterator[tuple[str, int]]:
     """Copy everything, and yield each table with its number of rows. Raises `StoreError`.
 
     No bot may work on either meanwhile. An incomplete copy is deleted.

@@ -22,7 +22,7 @@ import discord.http
 
 from bot.capacity import ENOUGH_BYTES, MEGABYTE, SHARED, can_share, capacity, cores, memory_bytes
 from bot.cli.environment import advice_about_strangers
-from bot.cli.findings import Finding, do, ended_by, note, printed, right
+from bot.cli.findings import Finding, do, ended_by, note, print_findings, right
 from bot.cli.fsck import row_faults, waiting_count
 from bot.cli.settings import FILE, Settings, SettingsError, configure, proxy_of, unread_settings
 from bot.client.emojis import missing_pieces
@@ -398,4 +398,4 @@ def _titles(permissions: Sequence[str]) -> str:
 @ended_by(SettingsError)
 def doctor() -> None:
     """Look whether the bot can run as it is set up, and say what to do."""
-    sys.exit(asyncio.run(printed(findings(configure()))))
+    sys.exit(asyncio.run(print_findings(findings(configure()))))

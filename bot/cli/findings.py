@@ -44,7 +44,7 @@ def conclude(findings: Iterable[Finding]) -> NoReturn:
     sys.exit(0 if well else 1)
 
 
-async def printed(findings: AsyncIterable[Finding]) -> int:
+async def print_findings(findings: AsyncIterable[Finding]) -> int:
     """Print each finding as it is made; return the exit code."""
     code = 0
     async for finding in findings:

@@ -29,7 +29,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.cli.findings import Finding, do, ended_by, printed, right
+from bot.cli.findings import Finding, do, ended_by, print_findings, right
 from bot.cli.replays import EndlessError, Replays, packages
 from bot.cli.settings import SettingsError, configure
 from bot.store.database import (
@@ -140,7 +140,7 @@ async def _treated(store: Store, fault: Fault, *, mend: bool) -> Finding:
 @ended_by(SettingsError, StoreError)
 def fsck(*, mend: bool, end: tuple[int, ...]) -> None:
     """Say what is wrong with the database, row by row and table by table, and mend what can be mended."""
-    sys.exit(asyncio.run(printed(check_database(configure().database_url, mend=mend, end=end))))
+    sys.exit(asyncio.run(print_findings(check_database(configure().database_url, mend=mend, end=end))))
 
 
 # Rows ----------------------------------------------------------------------------------------------

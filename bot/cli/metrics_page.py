@@ -68,7 +68,7 @@ async def serve_metrics(address: str | None, bot: Backroom, watchdog: Watchdog) 
     host, _, port = address.rpartition(":")
     async with AsyncExitStack() as stack:
         try:
-            await stack.enter_async_context(served(pages, host.strip("[]"), int(port)))
+            await stack.enter_async_context(serve_pages(pages, host.strip("[]"), int(port)))
         except OSError as error:
             reason = error.strerror or error
             raise MetricsError(f"METRICS_ADDRESS: cannot listen on {address}: {reason}") from error
@@ -76,7 +76,7 @@ async def serve_metrics(address: str | None, bot: Backroom, watchdog: Watchdog) 
 
 
 @asynccontextmanager
-async def served(pages: web.Application, host: str, port: int) -> AsyncGenerator[str]:
+async def serve_pages(pages: web.Application, host: str, port: int) -> AsyncGenerator[str]:
     """Serve pages; yield their address. Raises `OSError`."""
     runner = web.AppRunner(pages, access_log=None)
     await runner.setup()

@@ -9,7 +9,7 @@ from importlib.metadata import version
 import click
 from sqlalchemy import func, select
 
-from bot.cli.findings import Finding, do, ended_by, note, printed, right
+from bot.cli.findings import Finding, do, ended_by, note, print_findings, right
 from bot.cli.fsck import waiting_count
 from bot.cli.health import ADDRESS, WELL, answer_of_bot
 from bot.cli.settings import Settings, SettingsError, configure
@@ -87,4 +87,4 @@ def _of_process() -> list[Finding]:
 @ended_by(SettingsError, StoreError)
 def status() -> None:
     """Say how the bot is: its version, process, tables, memory, waiting requests and last errors."""
-    raise SystemExit(asyncio.run(printed(statements(configure()))))
+    raise SystemExit(asyncio.run(print_findings(statements(configure()))))

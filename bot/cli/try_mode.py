@@ -29,7 +29,7 @@ from simcord.builders import ChannelHandle, UserHandle
 from simcord.preview import Preview
 
 from bot import features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
-from bot.cli.metrics_page import served
+from bot.cli.metrics_page import serve_pages
 from bot.cli.try_page import keep_still
 from bot.client.basis import Pace
 from bot.client.client import Backroom
@@ -479,5 +479,5 @@ async def serve_start_page(
     pages.router.add_get(r"/{place:\d+}", open_place)
     pages.router.add_get(r"/cover/{game:\w+}", cover)
     pages.router.add_get(r"/{how:practise|teach}/{game:\w+}", practise)
-    async with served(pages, "127.0.0.1", port) as url:
+    async with serve_pages(pages, "127.0.0.1", port) as url:
         yield url

@@ -19,7 +19,7 @@ from bot.screens.added import added_buttons
 from bot.screens.page import table_page
 from bot.screens.requests import Request
 from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Document, seat_at
-from bot.screens.wording import dated
+from bot.screens.wording import with_date
 from bot.store.database import StoreError
 from bot.table.table import DeniedError, Playing, Table
 from games.screen import Entered, Form, Paragraph, Picture, Screen, rows
@@ -246,7 +246,7 @@ def _table_page(press: Press, table: Table, part: str) -> Page:
     if press.manages and part in ("", "lobby"):
         managing = rows(added_buttons("table", table, None, press.text))
         screen = msgspec.structs.replace(screen, blocks=(*screen.blocks, *managing))
-    return Page(dated(screen, table, press.services.tables.now, press.text), table.id)
+    return Page(with_date(screen, table, press.services.tables.now, press.text), table.id)
 
 
 async def open_form(press: Press, form: ui.Modal) -> None:

@@ -101,7 +101,7 @@ def draw(svg: str) -> bytes:
     with suppress(UnknownShapeError):
         return _put_together(svg)
     file = io.BytesIO()
-    whole = _rendered(svg).quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    whole = _render(svg).quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     whole.save(file, "PNG", compress_level=COMPRESSION)
     return file.getvalue()
 
@@ -110,7 +110,7 @@ OUTSIDE = re.compile(r"""href\s*=\s*(?!["']\s*(?:#|data:))""")
 """A reference to anything but a part of the picture itself: files of this machine are none of its."""
 
 
-def _rendered(svg: str) -> Image.Image:
+def _render(svg: str) -> Image.Image:
     if OUTSIDE.search(svg):
         raise ValueError("it refers to something outside itself")
     fonts = wide_font_files() if WIDE.search(svg) else font_files()
@@ -177,11 +177,11 @@ def _new(pieces: Sequence[Piece]) -> dict[Piece, Pixels]:
     moved = [
         (x - slot.box.left, y - slot.box.top, slot.drawn) for (x, y), slot in zip(places, slots, strict=True)
     ]
-    sheet = _rendered(sheet_of(wide, y + row, moved))
+    sheet = _render(sheet_of(wide, y + row, moved))
     pixels = dict[Piece, Pixels]()
     for (x, y), slot in zip(places, slots, strict=True):
         cut = sheet.crop((x, y, x + slot.width, y + slot.height))
-        image = _widened(cut, slot.fold) if slot.fold else cut
+        image = _widen(cut, slot.fold) if slot.fold else cut
         left, top, right, bottom = image.getbbox() or (1, 1, 2, 2)
         if left == 0 or top == 0 or right == image.width or bottom == image.height:
             # It may be larger still.
@@ -221,8 +221,8 @@ def _slot(piece: Piece) -> _Slot:
     return _Slot(piece, box, fold_in(piece, box))
 
 
-def _widened(small: Image.Image, fold: Fold) -> Image.Image:
-    """Return a fold_in piece as wide as it is; it stays as low as it was drawn."""
+def _widen(small: Image.Image, fold: Fold) -> Image.Image:
+    """Return a folded piece as wide as it is; it stays as low as it was drawn."""
     width, height = small.size
     wide = Image.new("RGBA", (width + fold.wider, height))
     wide.paste(small)
@@ -250,7 +250,7 @@ def _palette(named: frozenset[str]) -> Palette:
     for name in sorted(named):
         with suppress(ValueError):
             colour = ImageColor.getrgb(name)[:3]
-            number = SHARED.get(_rounded(colour))
+            number = SHARED.get(_round(colour))
             if number is not None:
                 shared_colours[3 * number : 3 * number + 3] = bytes(colour)
             elif len(own_colours) < OWN:
@@ -261,12 +261,12 @@ def _palette(named: frozenset[str]) -> Palette:
     )
 
 
-def _rounded(colour: Iterable[int]) -> RGB:
+def _round(colour: Iterable[int]) -> RGB:
     red, green, blue = (part & ~STEP for part in colour)
     return red, green, blue
 
 
-SHARED = {_rounded(COLOURS[3 * n : 3 * n + 3]): n for n in reversed(range(ROOM - OWN))}
+SHARED = {_round(COLOURS[3 * n : 3 * n + 3]): n for n in reversed(range(ROOM - OWN))}
 
 
 @lru_cache

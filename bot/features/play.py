@@ -48,7 +48,7 @@ from bot.screens.requests import (
     TryAgain,
     Watch,
 )
-from bot.screens.wording import dated
+from bot.screens.wording import with_date
 from bot.store.preferences import ServerSettings
 from bot.table.beginning import moment_of
 from bot.table.commands import TABLE, Follow, Join, MoveTable, PlayOn, Practise, Teach
@@ -331,4 +331,4 @@ def _watched(press: Press, table: Table, language: str, *, new: bool = False) ->
     else:
         link = press.services.posts.registry.link(table)
         screen = watched_post(table, texts, language, link, press.user_id)
-    return Page(dated(screen, table, press.services.tables.now, texts.of(language)), table.id, new=new)
+    return Page(with_date(screen, table, press.services.tables.now, texts.of(language)), table.id, new=new)

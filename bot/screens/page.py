@@ -30,7 +30,7 @@ from bot.screens.wording import (
     finish_line,
     menu,
     page_buttons,
-    paged,
+    page_of,
     table_title,
     words,
 )
@@ -86,7 +86,7 @@ def table_page(
         case Over(), _:
             blocks = [Paragraph(f"{text(f'denied-{table.status}')}\n{_link(text, context)}")]
         case Lobby(), "remove" if reader.governs:
-            blocks = _removing(table, text)
+            blocks = _remove_blocks(table, text)
         case Lobby(), "cancel" if reader.governs:
             yes = Button(text("cancel-yes"), Ask(c.Cancel()), "danger")
             no = Button(text("cancel-no"), Ask(OpenPage("kept")))
@@ -102,13 +102,13 @@ def table_page(
         case Lobby(), _:
             blocks = more_blocks(table, user_id, text, now, governs=reader.governs)
         case Playing(), "leave" if reader.seat is not None:
-            blocks = _leaving(table, reader.seat, text)
+            blocks = _leave_blocks(table, reader.seat, text)
         case Playing(), "together" if reader.seat is not None:
             blocks = _ending_together(table, reader.seat, text)
         case Playing(), "clock" if reader.governs:
             blocks = _clock(table, text)
         case Playing(), "end" if reader.governs:
-            blocks = _ending(table, user_id, text)
+            blocks = _end_blocks(table, user_id, text)
         case Playing(), _:
             controls = list(_controls(table, reader, text, now))
             blocks = [*_state(table, reader, text, context), *([Rule()] if controls else []), *controls]
@@ -243,7 +243,7 @@ def _host_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[
 # Pages behind: each asks before something that cannot be undone ------------------------------------
 
 
-def _leaving(table: Playing, seat: Seat, text: Words) -> list[Block]:
+def _leave_blocks(table: Playing, seat: Seat, text: Words) -> list[Block]:
     if table.people[seat].offered_to is None:
         offer = Button(text("leave-anybody"), Ask(c.OfferSeat(ANYBODY)))
     else:
@@ -264,7 +264,7 @@ def _clock(table: Playing, text: Words) -> list[Block]:
     ]
 
 
-def _ending(table: Playing, user_id: int, text: Words) -> list[Block]:
+def _end_blocks(table: Playing, user_id: int, text: Words) -> list[Block]:
     if is_party(table, user_id):
         ranks = "no" if table.game.if_stopped(table.state).outcome is None else "yes"
         clock = Button(text("page-clock"), Ask(OpenPage("clock")))
@@ -280,7 +280,7 @@ def _ending_together(table: Playing, seat: Seat, text: Words) -> list[Block]:
     return [Paragraph("\n".join(ending_lines(table, text))), *rows([*ways, _back(text)])]
 
 
-def _removing(table: Lobby, text: Words) -> list[Block]:
+def _remove_blocks(table: Lobby, text: Words) -> list[Block]:
     options = (
         Option(text.plain("remove-entry", name=name), Ask(c.Remove(person.user_id)))
         for person, name in zip(table.people, text.labels, strict=True)
@@ -317,7 +317,7 @@ def tables_page(
 ) -> Screen:
     """Return a page of the open tables: the reader's own first, then the others of the channel."""
     text = texts.of(language)
-    shown, page, pages = paged(tables, page, TABLES_PER_PAGE)
+    shown, page, pages = page_of(tables, page, TABLES_PER_PAGE)
     blocks: list[Block] = [Paragraph("\n".join([f"## {text('tables-title')}", *notes]))]
     if not any(listed.mine for listed in tables):
         blocks.append(Paragraph(text("tables-none")))

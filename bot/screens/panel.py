@@ -47,7 +47,7 @@ def panel(table: Table, seat: Seat, texts: Texts, language: str, context: Contex
     match table:
         case Playing() if not table.people[seat].left:
             heading = [title, *([] if is_practice(table) else [text("panel-public", link=context.link)])]
-            return _playing(table, seat, text, f"-# {SEPARATOR.join(heading)}")
+            return _game_panel(table, seat, text, f"-# {SEPARATOR.join(heading)}")
         case Playing():
             link_line = text("final-left", link=context.link)
         case Over(played=False):
@@ -61,7 +61,7 @@ def panel(table: Table, seat: Seat, texts: Texts, language: str, context: Contex
     return Shown(table.id, seat_place(seat), 0, screen, key=table.secret)
 
 
-def _playing(table: Playing, seat: Seat, text: Words, heading: str) -> Shown:
+def _game_panel(table: Playing, seat: Seat, text: Words, heading: str) -> Shown:
     game, state = table.game, table.state
     view = game.view(state, seat)
     legal = game.legal(state, seat)
@@ -189,10 +189,10 @@ def _recap(table: Playing, seat: Seat, text: Words) -> tuple[Block, ...]:
 
 
 def _news(table: Playing, seat: Seat, text: Words, count: int, room: int) -> list[str]:
-    return optional(table, "news", lambda: _told(table, seat, text, count, room), [])
+    return optional(table, "news", lambda: _event_lines(table, seat, text, count, room), [])
 
 
-def _told(table: Playing, seat: Seat, text: Words, count: int, room: int) -> list[str]:
+def _event_lines(table: Playing, seat: Seat, text: Words, count: int, room: int) -> list[str]:
     """Return the latest events in small print, in order; those that struck the seat push out others.
 
     A game that tells them itself has them in the order in which they matter.

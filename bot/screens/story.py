@@ -98,10 +98,10 @@ def moments(table: Playing | Over) -> tuple[Moment, ...]:
     for step in standing(steps):
         if step.after.events or step.after.outcome is not None:
             public_moments += _parts(_moment(step.after), public_moments[-1])
-    return tuple(_numbered(public_moments, steps[-1].after.story if steps else ()))
+    return tuple(_with_places(public_moments, steps[-1].after.story if steps else ()))
 
 
-def _numbered(told: Iterable[Moment], story: Sequence[Any]) -> Iterator[Moment]:
+def _with_places(told: Iterable[Moment], story: Sequence[Any]) -> Iterator[Moment]:
     """Yield the moments with their places in the story, which may leave out some of their events."""
     at = 0
     for moment in told:
@@ -195,13 +195,15 @@ def turning_picture(table: Over, story: Sequence[Moment], shown: Highlight, text
     if shown.picture is not None or shown.plain or position is None:
         return [shown.picture] if shown.picture is not None else _pictures(table, moment, text)[:1]
 
-    def revealed() -> list[Picture]:
+    def reveal_pictures() -> list[Picture]:
         upto = moment.events.index(position.story[shown.at - 1]) + 1
         now = moment.view if upto == len(moment.events) else before
         steps = table.package.screens.reveals(before, now, moment.events[:upto], text)
         return [block for step in steps for block in step if isinstance(block, Picture)]
 
-    return optional(table, "highlight_picture", revealed, [])[-1:] or _pictures(table, moment, text)[:1]
+    return (
+        optional(table, "highlight_picture", reveal_pictures, [])[-1:] or _pictures(table, moment, text)[:1]
+    )
 
 
 def _buttons(table_id: int, at: int, count: int, text: Words) -> tuple[Button, ...]:

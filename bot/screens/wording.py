@@ -93,7 +93,7 @@ def time_of_day(seconds: float) -> Markup:
     return timestamp(seconds, "t")
 
 
-def dated(page: Screen, table: Table, now: float, text: Words) -> Screen:
+def with_date(page: Screen, table: Table, now: float, text: Words) -> Screen:
     """Return a page about a table and since when it shows this; what is over changes no more."""
     if isinstance(table, Over):
         return page
@@ -275,7 +275,7 @@ def game_toggles(texts: Texts, language: str, games: Mapping[str, tuple[bool, Va
     return rows(buttons[:MAXIMUM_TOGGLES])
 
 
-def paged(found: Sequence[_T], page: int, size: int) -> tuple[Sequence[_T], int, int]:
+def page_of(found: Sequence[_T], page: int, size: int) -> tuple[Sequence[_T], int, int]:
     """Return a page of what was found, at most the last one, with its number and the number of pages."""
     pages = max(1, -(-len(found) // size))
     page = min(page, pages - 1)

@@ -75,7 +75,7 @@ def sound(
     readable = list[tuple[Any, ...]]()
     for row in rows:
         try:
-            readable.append(_decoded(connection, statement, row, otherwise or {}))
+            readable.append(_decode_row(connection, statement, row, otherwise or {}))
         except DamagedError as error:
             report(connection, error.damage)
     return readable
@@ -89,7 +89,7 @@ def whole_rows(
 ) -> list[tuple[Any, ...]]:
     """Return all rows of a query, their JSON decoded. Raises `DamagedError` for the first damaged one."""
     rows = connection.execute(statement, values or {}).all()
-    return [_decoded(connection, statement, row, otherwise or {}) for row in rows]
+    return [_decode_row(connection, statement, row, otherwise or {}) for row in rows]
 
 
 def report(connection: Connection, damage: Damage) -> None:
@@ -140,7 +140,7 @@ def damages_of(table: Table, row: Sequence[Any]) -> list[Damage]:
     return damages
 
 
-def _decoded(
+def _decode_row(
     connection: Connection, statement: Query, row: Sequence[Any], otherwise: Mapping[str, Any]
 ) -> tuple[Any, ...]:
     columns = _columns(statement)
@@ -195,27 +195,27 @@ def decoder_of(column: Column[Any]) -> Decode:
         if value is None:
             if column.nullable:
                 return None
-            raise _damaged(column, MISSING)
+            raise _damage_error(column, MISSING)
         try:
             found = msgspec.convert(value, kind)
             if isinstance(found, str):
                 # Raises for bytes that are no text: they were read as surrogates.
                 found.encode()
                 if length and len(found) > length:
-                    raise _damaged(column, INVALID)
+                    raise _damage_error(column, INVALID)
         except (msgspec.ValidationError, ValueError):
-            raise _damaged(column, INVALID) from None
+            raise _damage_error(column, INVALID) from None
         if json is None:
             return found
         try:
             return json.decode(found)
         except msgspec.ValidationError:
-            raise _damaged(column, INVALID) from None
+            raise _damage_error(column, INVALID) from None
         except (msgspec.DecodeError, RecursionError):
-            raise _damaged(column, NOT_JSON) from None
+            raise _damage_error(column, NOT_JSON) from None
 
     return decode
 
 
-def _damaged(column: Column[Any], reason: str) -> DamagedError:
+def _damage_error(column: Column[Any], reason: str) -> DamagedError:
     return DamagedError(Damage(column.table.name, "", column.name, reason))

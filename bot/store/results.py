@@ -70,7 +70,7 @@ def channels_played_in(connection: Connection, guild_id: int) -> Mapping[int, in
     statement = (
         select(tables.c.channel_id, func.max(link.c.channel_id))
         .select_from(tables.outerjoin(link, is_link))
-        .where(*_finished(Sight(guild_id)))
+        .where(*_is_finished(Sight(guild_id)))
         .group_by(tables.c.channel_id)
     )
     rows = connection.execute(statement).all()
@@ -142,17 +142,19 @@ def finished_games(
 
     Those of a user, substitute or not; or the `rated` ones of a game, of all games for an empty key.
     """
-    conditions = [*_finished(sight), tables.c.finished_at >= since, tables.c.finished_at < until]
+    conditions = [*_is_finished(sight), tables.c.finished_at >= since, tables.c.finished_at < until]
     if user_id is not None:
         has_sat = (
             exists().where(at.c.table_id == tables.c.id, at.c.user_id == user_id) for at in (_others, _former)
         )
         conditions.append(or_(*has_sat))
     if rated is not None:
-        conditions += _rated(rated)
+        conditions += _is_rated(rated)
 
     def read(connection: Connection) -> list[FinishedGame]:
-        return _read(connection, conditions, frozenset() if rated is None else _debuts(connection, sight))
+        return _read_games(
+            connection, conditions, frozenset() if rated is None else _debuts(connection, sight)
+        )
 
     return read
 
@@ -173,14 +175,14 @@ def _debuts(connection: Connection, sight: Sight) -> frozenset[tuple[int, Seat]]
     dealt = (
         select(seats.c.table_id, seats.c.position, number.label("number"))
         .join(tables, seats.c.table_id == tables.c.id)
-        .where(*_finished(sight), *_rated(""), or_(tables.c.unrated.is_(None), is_substituted))
+        .where(*_is_finished(sight), *_is_rated(""), or_(tables.c.unrated.is_(None), is_substituted))
         .subquery()
     )
     rows = connection.execute(select(dealt.c.table_id, dealt.c.position).where(dealt.c.number == 1))
     return frozenset((table_id, seat) for table_id, seat in rows)
 
 
-def _read(
+def _read_games(
     connection: Connection,
     where: Sequence[ColumnElement[bool]],
     debuts: Collection[tuple[int, Seat]] = (),
@@ -228,9 +230,9 @@ class HistoryPage:
 @as_work
 def history(connection: Connection, sight: Sight, number: int) -> HistoryPage:
     """Return a page of finished games, at most the last one."""
-    finished_ids = select(tables.c.id).where(*_finished(sight))
+    finished_ids = select(tables.c.id).where(*_is_finished(sight))
     newest = finished_ids.order_by(tables.c.finished_at.desc(), tables.c.id.desc()).limit(PAGE_TABLES)
-    count = connection.scalar(select(func.count()).where(*_finished(sight))) or 0
+    count = connection.scalar(select(func.count()).where(*_is_finished(sight))) or 0
     pages = max(1, -(-count // PAGE_TABLES))
     page = min(max(0, number), pages - 1)
     ids = connection.scalars(newest.offset(page * PAGE_TABLES)).all()
@@ -238,7 +240,7 @@ def history(connection: Connection, sight: Sight, number: int) -> HistoryPage:
         posts.c.table_id.in_(ids), posts.c.place == "public", posts.c.message_id.is_not(None)
     )
     stands = {table_id: (channel, message) for table_id, channel, message in sound_rows(connection, public)}
-    games = reversed(_read(connection, [tables.c.id.in_(ids)]))
+    games = reversed(_read_games(connection, [tables.c.id.in_(ids)]))
     return HistoryPage(page, pages, tuple(replace(one, message=stands.get(one.id)) for one in games))
 
 
@@ -333,13 +335,13 @@ def newest_rated(
     """Return the number of rated tables of a game, and when the last was finished."""
     in_span = (tables.c.finished_at >= since, tables.c.finished_at < until)
     statement = select(func.count(), func.max(tables.c.finished_at)).where(
-        *_finished(sight), *_rated(game), *in_span
+        *_is_finished(sight), *_is_rated(game), *in_span
     )
     count, last = connection.execute(statement).one()
     return count, last if isinstance(last, float) else 0.0
 
 
-def _finished(sight: Sight) -> list[ColumnElement[bool]]:
+def _is_finished(sight: Sight) -> list[ColumnElement[bool]]:
     conditions = [tables.c.status == "finished", tables.c.outcome.is_not(None)]
     if sight.guild_id is not None:
         conditions.append(tables.c.guild_id == sight.guild_id)
@@ -352,6 +354,6 @@ def _finished(sight: Sight) -> list[ColumnElement[bool]]:
     return conditions
 
 
-def _rated(game: str) -> list[ColumnElement[bool]]:
+def _is_rated(game: str) -> list[ColumnElement[bool]]:
     counts = or_(tables.c.unrated.is_(None), tables.c.unrated == LEAVERS)
     return [counts, tables.c.game == game] if game else [counts]

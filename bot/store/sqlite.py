@@ -64,13 +64,13 @@ class Held:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self.driver = aiosqlite.Connection(self._connected, 0)
+        self.driver = aiosqlite.Connection(self._connect, 0)
         # It must not keep the process alive; SQLAlchemy does the same.
         self._thread = self.driver._thread  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
         self._thread.daemon = True
         self.pending = 0
 
-    def _connected(self) -> sqlite3.Connection:
+    def _connect(self) -> sqlite3.Connection:
         self.connection = self._engine.connect()
         driver_connection = self.connection.connection.driver_connection
         assert isinstance(driver_connection, sqlite3.Connection)
@@ -109,7 +109,7 @@ class Held:
         try:
             return await self.do(_transaction, self.connection, work, begin)
         except (DBAPIError, *DRIVER_ERRORS) as error:
-            raise _translated(error) from error
+            raise _translate(error) from error
 
 
 class SqliteDatabase(Database):
@@ -153,7 +153,7 @@ class SqliteDatabase(Database):
                 await connection.open()
                 self._open.push_async_callback(connection.close)
                 if connection is self._writer:
-                    await connection.do(_migrated, connection.connection)
+                    await connection.do(_migrate, connection.connection)
             # A process that was killed may have left deleted rows there.
             await self._empty_wal()
         except (SQLAlchemyError, *DRIVER_ERRORS, OSError) as error:
@@ -270,7 +270,7 @@ class SqliteDatabase(Database):
                 self._writer.connection, lambda it: [work(it) for work in works], "BEGIN IMMEDIATE"
             )
         except Exception as error:  # noqa: BLE001 - each work's caller gets its own
-            store_error = _translated(error)
+            store_error = _translate(error)
             if len(works) > 1 and not isinstance(store_error, StoreBusyError):
                 return [self._written([work])[0] for work in works]
             return [store_error] * len(works)
@@ -280,7 +280,7 @@ class SqliteDatabase(Database):
         return result
 
 
-def _translated(error: Exception) -> Exception:
+def _translate(error: Exception) -> Exception:
     """Return the `StoreError` for an error of the driver; `IntegrityError` is the caller's to judge."""
     if not isinstance(error, (DBAPIError, *DRIVER_ERRORS)) or isinstance(error, IntegrityError):
         return error
@@ -345,7 +345,7 @@ def _transaction(connection: Connection, work: Work[_T], begin: str) -> _T:
     return result
 
 
-def _migrated(connection: Connection) -> None:
+def _migrate(connection: Connection) -> None:
     """Migrate the schema. To make a table again, the one that others refer to is deleted."""
     driver: Any = connection.connection.driver_connection
     driver.execute("PRAGMA foreign_keys=OFF")

@@ -48,7 +48,7 @@ def _visible(char: str) -> bool:
     return char.isspace() or (category(char) not in _UNSEEN and char not in _BLANK)
 
 
-def _bounded(text: str) -> str:
+def _limit_marks(text: str) -> str:
     characters = list[str]()
     marks = 0
     for char in text:
@@ -63,7 +63,7 @@ def _turns(line: str) -> bool:
     return not line.isascii() and any(bidirectional(char) in _RIGHT_TO_LEFT for char in line)
 
 
-def _isolated(line: str) -> str:
+def _isolate(line: str) -> str:
     """Return a line that stands in its own direction."""
     return f"{_ISOLATE}{line}{_END}" if _turns(line) else line
 
@@ -73,7 +73,7 @@ def _one_line(text: str) -> str:
         return " ".join(text.split())
     parts = _HELD_TOGETHER.split(text)
     visible = (part if number % 2 else "".join(filter(_visible, part)) for number, part in enumerate(parts))
-    return " ".join(_bounded("".join(visible)).split())
+    return " ".join(_limit_marks("".join(visible)).split())
 
 
 @lru_cache(maxsize=CACHED_ESCAPES)
@@ -88,7 +88,7 @@ def short_name(name: str) -> str:
     if all(category(char)[0] in "ZM" for char in line):
         return UNNAMED
     length = NAME_LENGTH - len(_ISOLATE + _END) if _turns(line) else NAME_LENGTH
-    return _isolated(line if len(line) <= length else line[: length - 1].rstrip(" \u200d") + "…")
+    return _isolate(line if len(line) <= length else line[: length - 1].rstrip(" \u200d") + "…")
 
 
 def clean_name(name: str) -> Markup:
@@ -98,7 +98,7 @@ def clean_name(name: str) -> Markup:
 
 def clean_words(text: str) -> Markup:
     """Return free text on one line, escaped for Discord's Markdown."""
-    return Markup(_isolated(escaped(_one_line(text))))
+    return Markup(_isolate(escaped(_one_line(text))))
 
 
 def typed_line(typed: str, length: int) -> str:

@@ -20,7 +20,7 @@ import click
 
 from bot.capacity import fitting_processes
 from bot.rooms.authors.arena import processes
-from bot.rooms.review.analysis import Playouts, Scene, estimated, shares, thinned
+from bot.rooms.review.analysis import Playouts, Scene, estimate, shares, thin_out
 from bot.rooms.review.reviews import MOMENTS, PLAYOUTS
 from bot.table.review import Chances
 from games import GAMES
@@ -64,12 +64,12 @@ def compare(key: str, seats: int, number: int, seed: str) -> list[Told]:
     except MatchError:
         return []
     playouts, last = dict[int, list[Chances]](), len(match.seen) - 1
-    for at in thinned((), last, MOMENTS):
+    for at in thin_out((), last, MOMENTS):
         state, history = match.seen[at]
         if game.outcome(state) is None:
             given = Scene(key, game.about.version, (SHARP.key,) * seats, state, history, digest + b"told")
             playouts[at] = Playouts(given, 0, PLAYOUTS)()
-    told = estimated(playouts, last, seats, strategy.prior).values()
+    told = estimate(playouts, last, seats, strategy.prior).values()
     return [pair for each in told for pair in zip(each, won, strict=True)]
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 from sqlalchemy import Connection
 
-from bot.cli.backup import copied
+from bot.cli.backup import copy_rows
 from bot.store.store import Store, write_change, write_new
 from bot.table.commands import Act, Actor, AddBot, Command, Join, Start, TimePassed
 from bot.table.deadlines import next_check
@@ -99,7 +99,7 @@ def late_in(table: Playing, chance: random.Random) -> Playing:
 
 
 async def carry(database: Path, url: str) -> None:
-    async for _ in copied(f"sqlite:///{database}", url):
+    async for _ in copy_rows(f"sqlite:///{database}", url):
         pass
 
 

@@ -8,7 +8,7 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.rooms.club.night.sharing import Sharing, shared_out
+from bot.rooms.club.night.sharing import Sharing, share_out
 
 SIZES = {"konsul": range(2, 5), "money": range(3, 6), "pcp": range(4, 7), "four": range(4, 5)}
 PLEASED = {who: set[str]() for who in range(10)}
@@ -29,7 +29,7 @@ def test_everybody_has_a_seat_and_every_number_is_allowed(
 ) -> None:
     """No one is alone, and bot players sit only where the people do not come out even."""
     sizes = {game: SIZES[game] for game in sorted(games)}
-    tables = shared_out(likes, sizes)
+    tables = share_out(likes, sizes)
     assert sorted(who for table in tables for who in table.people) == sorted(likes)
     assert all(len(table.people) + table.bots in sizes[table.game] for table in tables)
     alone, bots, _ = losses(tables, likes)
@@ -47,11 +47,11 @@ def test_wishes_count_as_far_as_they_can(likes: dict[int, set[str]], games: set[
     """No other way to sit loses less: all of them are tried."""
     sizes = {game: SIZES[game] for game in sorted(games)}
     alone_at = {
-        (game, count): losses(shared_out({who: set[str]() for who in range(count)}, {game: seats}), PLEASED)
+        (game, count): losses(share_out({who: set[str]() for who in range(count)}, {game: seats}), PLEASED)
         for game, seats in sizes.items()
         for count in range(len(likes) + 1)
     }
-    best = losses(shared_out(likes, sizes), likes)
+    best = losses(share_out(likes, sizes), likes)
     for choice in product(sorted(games), repeat=len(likes)):
         loss = [alone_at[game, choice.count(game)] for game in sizes]
         unliked = sum(
@@ -63,10 +63,10 @@ def test_wishes_count_as_far_as_they_can(likes: dict[int, set[str]], games: set[
 def test_seventeen_people_and_four_games() -> None:
     """Each plays what they like; the tables are of a good size, and the same each time."""
     likes = {who: {("konsul", "money", "pcp")[who % 3]} for who in range(1, 17)} | {17: set[str]()}
-    tables = shared_out(likes, SIZES)
+    tables = share_out(likes, SIZES)
     assert losses(tables, likes) == (0, 0, 0)
     assert len(tables) <= 6
-    assert tables == shared_out(likes, SIZES)
+    assert tables == share_out(likes, SIZES)
 
 
 def test_people_of_whom_one_has_blocked_the_other_never_sit_together() -> None:
@@ -74,11 +74,11 @@ def test_people_of_whom_one_has_blocked_the_other_never_sit_together() -> None:
     pairs = [frozenset((1, other)) for other in (2, 3, 4, 5)]
     for people, games in ((8, ["konsul"]), (9, ["konsul", "money"])):
         likes = {who: set[str]() for who in range(1, people + 1)}
-        tables = shared_out(likes, {it: SIZES[it] for it in games}, pairs)
+        tables = share_out(likes, {it: SIZES[it] for it in games}, pairs)
         assert losses(tables, likes)[:2] == (0, 0)
         assert not any(pair <= {*table.people} for table in tables for pair in pairs)
     likes = {who: set[str]() for who in (1, 2, 6)}
-    tables = shared_out(likes, SIZES, pairs)
+    tables = share_out(likes, SIZES, pairs)
     assert len(tables) == 2
     assert not any({1, 2} <= {*table.people} for table in tables)
     assert losses(tables, likes)[0] == 1

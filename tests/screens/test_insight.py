@@ -16,15 +16,15 @@ from bot.rooms.review.analysis import (
     Gain,
     Judged,
     Playouts,
-    estimated,
-    gained,
+    estimate,
+    gain_of,
     last_decision,
     scene,
     stops,
-    thinned,
+    thin_out,
 )
 from bot.rooms.review.pages import OpenDecided, Reader, insight_page, review_answer, views_of
-from bot.rooms.review.reviews import Analysis, compared
+from bot.rooms.review.reviews import Analysis, compare
 from bot.screens.requests import TryAgain
 from bot.screens.story import moments, turning_line
 from bot.screens.wording import words
@@ -189,24 +189,24 @@ def test_chances_are_told_in_words_where_percents_promise_too_much(monkeypatch: 
 
 def test_the_largest_difference_is_a_mistake_only_if_it_is_sure() -> None:
     lost, won = ((0.0, 1.0), (1.0, 0.0)), ((1.0, 0.0), (0.0, 1.0))
-    assert gained([lost] * 20, [0]).sure()
-    assert not gained([lost, won] * 20, [0]).sure()
-    assert not gained([lost] * 5, [0]).sure()
-    assert gained([won] * 20, [0]).chances == (1.0, 0.0)
+    assert gain_of([lost] * 20, [0]).sure()
+    assert not gain_of([lost, won] * 20, [0]).sure()
+    assert not gain_of([lost] * 5, [0]).sure()
+    assert gain_of([won] * 20, [0]).chances == (1.0, 0.0)
 
 
 def test_few_playouts_exaggerate() -> None:
     """Estimates are drawn towards equal chances: at the deal, and the more the less the playouts differ."""
     first, other = (1.0, 0.0), (0.0, 1.0)
-    apart = estimated({at: [first] * 20 for at in (0, 1, 10)}, 10, 2, 2.0)
+    apart = estimate({at: [first] * 20 for at in (0, 1, 10)}, 10, 2, 2.0)
     assert apart[0] == (50 / 80, 30 / 80)
     assert apart[0][0] < apart[1][0] < apart[10][0] == 21 / 22
-    level = estimated(
+    level = estimate(
         {at: [first, other] * 10 if at < 9 else [first] * 11 + [other] * 9 for at in range(10)}, 10, 2, 2.0
     )
     assert level[9][0] == pytest.approx((11 + 30) / 80)
-    assert estimated({}, 10, 2, 2.0) == {}
-    bargained = estimated({at: [first] * 20 for at in (0, 1, 10)}, 10, 2, 10.0)
+    assert estimate({}, 10, 2, 2.0) == {}
+    bargained = estimate({at: [first] * 20 for at in (0, 1, 10)}, 10, 2, 10.0)
     assert bargained[0] == apart[0]
     assert bargained[10][0] == 25 / 30
 
@@ -221,15 +221,15 @@ def test_a_slow_game_is_compared_until_enough_is_known() -> None:
     async def one_pair(work: Any) -> Any:
         return [((1.0, 0.0, 0.0), (0.0, 1.0, 0.0))]
 
-    pairs = asyncio.run(compared(one_pair, over, judged))
-    assert gained(pairs, [made.seat]).enough
+    pairs = asyncio.run(compare(one_pair, over, judged))
+    assert gain_of(pairs, [made.seat]).enough
 
 
 def test_places_on_the_curve() -> None:
-    assert thinned([5], 10, 4) == [0, 5, 7, 10]
-    assert thinned(range(10), 10, 3)[::2] == [0, 10]
-    assert thinned([], 0, 5) == [0]
-    assert thinned([], 2, 9) == [0, 1, 2]
+    assert thin_out([5], 10, 4) == [0, 5, 7, 10]
+    assert thin_out(range(10), 10, 3)[::2] == [0, 10]
+    assert thin_out([], 0, 5) == [0]
+    assert thin_out([], 2, 9) == [0, 1, 2]
 
 
 def test_a_decision_that_was_taken_back_is_none() -> None:

@@ -12,7 +12,7 @@ from bot.cli.doctor import findings
 from bot.cli.settings import Settings
 from bot.rooms.fleet.bus import Bus
 from bot.rooms.fleet.leases import RowLease
-from bot.rooms.fleet.postgresql import POOLED, looked_at, told
+from bot.rooms.fleet.postgresql import POOLED, looked_at, translated_errors
 from bot.store.database import Shards, StoreError, address_of
 from tests.pooler import pooler
 from tests.postgresql import new_database, own_server
@@ -62,7 +62,7 @@ async def test_a_pooler_that_refuses_our_settings_is_no_outage() -> None:
     with pytest.raises(
         StoreError, match=r"connect to the server directly, .*: unsupported startup"
     ) as raised:
-        async with told():
+        async with translated_errors():
             raise error
     assert type(raised.value) is StoreError
 

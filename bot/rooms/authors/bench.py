@@ -11,7 +11,7 @@ import msgspec
 from aiohttp import web
 from simcord import SetupError
 
-from bot.cli.metrics_page import served
+from bot.cli.metrics_page import serve_pages
 from bot.cli.try_mode import Places, only_here, patiently
 from bot.rooms.authors.try_table import Tried, Wanted, bench_page, deal_wanted, fault_page, keep, seats_of
 from bot.screens.shown import PUBLIC
@@ -105,7 +105,7 @@ async def show_fault(fault: str, port: int) -> None:
     pages = web.Application(middlewares=[only_here])
     pages.router.add_get("/process", _process)
     pages.router.add_get("/{rest:.*}", page)
-    async with served(pages, "127.0.0.1", port):
+    async with serve_pages(pages, "127.0.0.1", port):
         await asyncio.Event().wait()
 
 

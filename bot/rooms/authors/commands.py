@@ -131,7 +131,7 @@ def check_game(key: str) -> Iterator[Finding]:
         return
     about = package.game.about
     yield right("package", f"{about.key}, rules version {about.version}, is found and deals")
-    with _limited("its screens"):
+    with _time_limit("its screens"):
         faults = list(text_faults(package))
     yield from [do("words", fault) for fault in faults]
     if not faults:
@@ -141,14 +141,14 @@ def check_game(key: str) -> Iterator[Finding]:
             if not package.folder.joinpath(*name.split("/")).is_file():
                 yield note("words", f"{name} is not there: its readers read {LANGUAGES[0]}")
     yield from _missed_extras(package)
-    with _limited("a random game"):
-        first = [_used(package), _played(key)]
+    with _time_limit("a random game"):
+        first = [_check_imports(package), _play_once(key)]
         if not first[-1].wrong:
-            first += _measured(key)
+            first += _measure(key)
     yield from first
     if any(finding.wrong for finding in first):
         return
-    with _limited("its play-through"):
+    with _time_limit("its play-through"):
         difference = compared(package)
         keep = f"`backroom check {key} --keep` keeps one of the present rules"
     if difference is None:
@@ -227,7 +227,7 @@ def _missed_extras(package: GamePackage) -> Iterator[Finding]:
 
 
 @contextmanager
-def _limited(what: str) -> Generator[None]:
+def _time_limit(what: str) -> Generator[None]:
     """End the process where a game's code does not return: nothing else stops it."""
     timer = threading.Timer(HANG_SECONDS, _give_up_on, (what,))
     timer.daemon = True
@@ -267,7 +267,7 @@ class _Reports:
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         """Start the time of a test."""
-        self._limit.enter_context(_limited(nodeid.rpartition("::")[2]))
+        self._limit.enter_context(_time_limit(nodeid.rpartition("::")[2]))
 
     def pytest_runtest_logfinish(self) -> None:
         """Stop it."""
@@ -304,7 +304,7 @@ def _modules() -> list[str]:
     return sorted(str(path) for path in (HOME / "contract").glob("[a-z]*.py"))
 
 
-def _played(key: str) -> Finding:
+def _play_once(key: str) -> Finding:
     """Play one game at random, each step twice, before the contract plays hundreds."""
     setting = next(settings([key]))
     game = setting.game
@@ -328,7 +328,7 @@ def _played(key: str) -> Finding:
     return do("end", f"a random game has no end after {LONGEST} actions: `outcome` is never an Outcome")
 
 
-def _used(package: GamePackage) -> Finding:
+def _check_imports(package: GamePackage) -> Finding:
     """Look at the names of the modules and functions that a game uses."""
     faults = list(faults_of_imports(package.folder, package.module))
     if faults:
@@ -336,7 +336,7 @@ def _used(package: GamePackage) -> Finding:
     return right("imports", "it uses nothing that may differ between two machines or days")
 
 
-def _measured(key: str) -> Iterator[Finding]:
+def _measure(key: str) -> Iterator[Finding]:
     """Measure a game of the fewest and one of the most people, each function and what it returns."""
     every = list(settings([key]))
     try:
@@ -381,13 +381,13 @@ def _contract(key: str, faults: Sequence[str]) -> Iterator[Finding]:
         yield do("contract", f"the tests could not be run: {name}")
         return
     for (path, line), met in reports.failed.items():
-        name, fault = met[0]
-        if any(f"UnknownTextError: {fault.partition(' ')[0]}" in fault for fault in faults):
+        name, failure = met[0]
+        if any(f"UnknownTextError: {failure.partition(' ')[0]}" in fault for fault in faults):
             continue
         times = f" ({len(met)} times)" if len(met) > 1 else ""
         place = f" ({path}:{line})" if line else ""
         command = f"backroom check {key} --only {name}"
-        yield do("contract", f"{reports.about[name]} Not so{times} {fault}{place}; shown by: {command}")
+        yield do("contract", f"{reports.about[name]} Not so{times} {failure}{place}; shown by: {command}")
     if ended_early:
         yield note(
             "contract", f"it ended after {ENOUGH_SECONDS} s, {reports.passed} tests passed: there may be more"

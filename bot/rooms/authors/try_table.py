@@ -98,9 +98,9 @@ def deal_wanted(lobby: Lobby, wanted: Wanted, people: tuple[Person, ...], now: f
     note = ""
     assert isinstance(table, Playing)
     if wanted.kept.exists():
-        table, note = _replayed(table, msgspec.json.decode(wanted.kept.read_bytes(), type=Kept), now)
+        table, note = _replay(table, msgspec.json.decode(wanted.kept.read_bytes(), type=Kept), now)
     else:
-        table = _played(table, wanted, now)
+        table = _play(table, wanted, now)
         keep(wanted, table)
     return replace(table, revision=lobby.revision + 1), note
 
@@ -111,7 +111,7 @@ def keep(wanted: Wanted, table: Table) -> None:
         wanted.kept.write_bytes(msgspec.json.encode(Kept(table.entries, table.texts)))
 
 
-def _replayed(table: Playing, kept: Kept, now: float) -> tuple[Table, str]:
+def _replay(table: Playing, kept: Kept, now: float) -> tuple[Table, str]:
     """Return the table as far as its log fits the rules, which may have changed."""
     table_now: Table = replace(table, texts=kept.texts)
     for number, entry in enumerate(kept.entries, 1):
@@ -124,7 +124,7 @@ def _replayed(table: Playing, kept: Kept, now: float) -> tuple[Table, str]:
     return table_now, ""
 
 
-def _played(table: Playing, wanted: Wanted, now: float) -> Table:
+def _play(table: Playing, wanted: Wanted, now: float) -> Table:
     """Return the table after `at` entries of computer players; a search would take too long."""
     strategy = replace(table.package.strategy, search=None)
     seats = range(len(table.people))

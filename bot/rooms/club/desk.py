@@ -26,7 +26,7 @@ from bot.screens.wording import (
     host_name,
     menu,
     page_buttons,
-    paged,
+    page_of,
     relative_time,
     short,
     table_title,
@@ -158,7 +158,7 @@ async def open_desk(press: Press, request: OpenDesk, said: str = "") -> Screen:
     guild_id = server_of(press)
     text = press.text
     ids = await press.services.store.open_in_server(guild_id)
-    shown, page, pages = paged(ids, request.page, DESK_TABLES)
+    shown, page, pages = page_of(ids, request.page, DESK_TABLES)
     tables_shown = await press.services.tables.readable(shown)
     lines = [f"## {text('desk-title')}", said, text("desk-open", count=len(ids))]
     log_channel = (await press.services.servers.settings(guild_id)).log_channel
@@ -194,17 +194,17 @@ async def _lines(press: Press, table: Table, *, brief: bool = False) -> list[str
         return [f"**{table_title(table, text)}**", f"-# {text('denied-hidden-channel')}"]
     if brief:
         state = SEPARATOR.join((f"👑 {host_name(table, text)}", *_state(table, text)))
-        return [await _linked(press, table), f"-# {state}"]
+        return [await _linked_line(press, table), f"-# {state}"]
     seats = zip(text.names, table.people, strict=True)
     others = text.listed([name for name, one in seats if not one.left and one.user_id != table.host_id])
     since = text("desk-since", when=relative_time(table.opened_at))
     people = [f"👑 {host_name(table, text)}", *([others] if others else []), since]
     clock = clock_line(table, text) if isinstance(table, Playing) else ""
     state = [*_state(table, text), *([clock] if clock else [])]
-    return [await _linked(press, table), SEPARATOR.join(people), SEPARATOR.join(state)]
+    return [await _linked_line(press, table), SEPARATOR.join(people), SEPARATOR.join(state)]
 
 
-async def _linked(press: Press, table: Table) -> str:
+async def _linked_line(press: Press, table: Table) -> str:
     text = press.words(table)
     link = await press.services.posts.registry.find_link(table)
     return text("tables-line", game=text("game-title"), table=table.id, where=link)
@@ -237,17 +237,17 @@ async def _table_at_desk(press: Press, table: Table) -> Answer:
     return Page(Screen(tuple(blocks)), table.id)
 
 
-def _closing(table: Table) -> DeskAct:
+def _closing_act(table: Table) -> DeskAct:
     return c.Cancel() if isinstance(table, Lobby) else c.End()
 
 
-def _freeing(table: Table, seat: Seat) -> DeskAct:
+def _freeing_act(table: Table, seat: Seat) -> DeskAct:
     user_id = table.people[seat].user_id
     return c.Remove(user_id) if isinstance(table, Lobby) else c.FreeSeat(seat, user_id)
 
 
 def _acts(table: Lobby | Playing, text: Words) -> Iterator[Block]:
-    close = Button(text("desk-close"), Ask(Moderate(_closing(table))), "danger")
+    close = Button(text("desk-close"), Ask(Moderate(_closing_act(table))), "danger")
     present = table.present
     if isinstance(table, Playing):
         is_paused = table.paused_at is not None
@@ -257,7 +257,7 @@ def _acts(table: Lobby | Playing, text: Words) -> Iterator[Block]:
         yield from rows([close])
         present = tuple(seat for seat in present if table.people[seat].joined)
     free = (
-        Option(text.plain("remove-entry", name=text.label(seat)), Ask(Moderate(_freeing(table, seat))))
+        Option(text.plain("remove-entry", name=text.label(seat)), Ask(Moderate(_freeing_act(table, seat))))
         for seat in present
     )
     hosts = (
@@ -315,7 +315,7 @@ async def _idle(press: Press) -> tuple[Sequence[Table], Sequence[Table]]:
 @answers(OpenIdle, needs=AT_DESK)
 async def open_idle(press: Press, _: OpenIdle) -> Screen:
     (idle, alone), text = await _idle(press), press.text
-    lines = [f"- {await _linked(press, table)}" for table in idle]
+    lines = [f"- {await _linked_line(press, table)}" for table in idle]
     close = [
         Button(text.plain(key, count=len(tables)), Ask(CloseIdle(alone=tables is alone)), "danger")
         for key, tables in (("desk-idle-close", idle), ("desk-alone-close", alone))
@@ -334,7 +334,7 @@ async def close_idle(press: Press, request: CloseIdle) -> Answer:
     idle, alone = await _idle(press)
     for table in alone if request.alone else idle:
         with suppress(DeniedError):
-            await press.services.tables.do(table.id, _closing(table), _as_moderator(press, reason_given))
+            await press.services.tables.do(table.id, _closing_act(table), _as_moderator(press, reason_given))
             closed_count += 1
     return await open_desk(press, OpenDesk(), press.text("desk-idle-closed", count=closed_count))
 
@@ -375,11 +375,11 @@ async def _free_seats(press: Press, guild_id: int, user_id: int, why: str) -> No
         if table.guild_id != guild_id or seat is None or isinstance(table, Over):
             continue
         with suppress(DeniedError):
-            await press.services.tables.do(table.id, _freeing(table, seat), _as_moderator(press, why))
+            await press.services.tables.do(table.id, _freeing_act(table, seat), _as_moderator(press, why))
 
 
 def blocks_page(found: list[Blocked], page: int, text: Words) -> Screen:
-    blocks_shown, page, pages = paged(found, page, SHOWN_BLOCKS)
+    blocks_shown, page, pages = page_of(found, page, SHOWN_BLOCKS)
     numbered = list(enumerate(blocks_shown, page * SHOWN_BLOCKS + 1))
     lines = [
         text(
@@ -493,16 +493,16 @@ async def report_text(press: Press, request: ReportText) -> Screen:
 async def open_reports(press: Press, request: OpenReports) -> Screen:
     text = press.text
     reports = await press.services.store.database.read(reports_of(server_of(press)))
-    reports_shown, page, pages = paged(reports, request.page, SHOWN_REPORTS)
+    reports_shown, page, pages = page_of(reports, request.page, SHOWN_REPORTS)
     blocks: list[Block] = [Paragraph(f"## {text('reports-title')}")]
     for report in reports_shown:
-        blocks += await _reported(press, report)
+        blocks += await _report_blocks(press, report)
     if not reports:
         blocks.append(Paragraph(text("reports-none")))
     return Screen((*blocks, *rows(page_buttons(text, page, pages, OpenReports)), back_to_desk(text)))
 
 
-async def _reported(press: Press, one: Report) -> list[Block]:
+async def _report_blocks(press: Press, one: Report) -> list[Block]:
     table = next(iter(await press.services.tables.readable([one.table_id])), None)
     key = (one.table_id, one.number)
     leave = Button(press.text("reports-leave"), Ask(LeaveText(*key)))
@@ -514,7 +514,7 @@ async def _reported(press: Press, one: Report) -> list[Block]:
     quote = clean_words(texts[one.number]) if one.number in texts else press.text("reports-private")
     text = press.words(table)
     lines = [
-        await _linked(press, table),
+        await _linked_line(press, table),
         text("texts-line", name=text.seat(writer(one.number)), said=quote),
         f"-# {text('reports-by', count=one.count, when=relative_time(one.since))}",
     ]

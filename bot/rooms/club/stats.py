@@ -331,7 +331,7 @@ async def _tell(services: Services, guild_id: int, settings: ServerSettings, spa
         language = settings.language or supported(services.channels.locale(guild_id))
         screen = recap_screen(recap, services, language, span)
         nonce = hashlib.blake2b(f"{guild_id} {span.until}".encode(), digest_size=8).hexdigest()
-        pictures = await _drawn(services, screen)
+        pictures = await _draw(services, screen)
         try:
             await services.announcements.show(channel_id, None, screen, nonce, pictures=pictures)
         except UndeliveredError as error:
@@ -372,7 +372,7 @@ async def _crown(
         await services.announcements.set_role(guild_id, user_id, role_id, given=True)
 
 
-async def _drawn(services: Services, screen: Screen) -> Mapping[str, bytes]:
+async def _draw(services: Services, screen: Screen) -> Mapping[str, bytes]:
     """Return the pictures of a screen; a post without them is better than none."""
     svgs = [block.svg for block in screen.blocks if isinstance(block, Picture)]
     pictures: Mapping[str, bytes] = {}

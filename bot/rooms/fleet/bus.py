@@ -15,7 +15,16 @@ import structlog
 from sqlalchemy import delete, insert, select
 from sqlalchemy.engine import URL
 
-from bot.rooms.fleet.postgresql import NOW, PATIENCE, POOLED, connecting, driver, engine_at, let_go, told
+from bot.rooms.fleet.postgresql import (
+    NOW,
+    PATIENCE,
+    POOLED,
+    connecting,
+    driver,
+    engine_at,
+    let_go,
+    translated_errors,
+)
 from bot.store.database import StoreError
 from bot.store.schema import parcels
 
@@ -52,7 +61,7 @@ class Bus:
         answered = asyncio.Event()
         check = f"backroom_check_{time.monotonic_ns()}"
         self._channels = {**channels, check: lambda _: answered.set()}
-        async with told():
+        async with translated_errors():
             await self._connect()
         await self.say(check, "heard")
         try:
@@ -79,23 +88,23 @@ class Bus:
             await asyncio.sleep(LOOK)
             with suppress(StoreError):
                 if not second % TRIED:
-                    await self._tried()
+                    await self._try_connection()
                 if self._connection.is_closed():
-                    async with told():
+                    async with translated_errors():
                         await self._connect()
                 if not second % SWEPT:
                     await self._swept()
 
-    async def _tried(self) -> None:
+    async def _try_connection(self) -> None:
         """Terminate a dead connection: without traffic, its loss would go unnoticed."""
         with suppress(StoreError):
-            async with told(), asyncio.timeout(PATIENCE):
+            async with translated_errors(), asyncio.timeout(PATIENCE):
                 await self._connection.execute("SELECT 1")
             return
         self._connection.terminate()
 
     async def _swept(self) -> None:
-        async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
+        async with translated_errors(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
             await connection.execute(delete(parcels).where(parcels.c.sent_at < NOW - KEPT_SECONDS))
 
     def _heard(self, _connection: object, _process: int, channel: str, said: str) -> None:
@@ -106,21 +115,21 @@ class Bus:
     async def _tell(self, channel: str, said: str) -> None:
         try:
             if said.startswith(PARCEL):
-                said = await self._opened(int(said.removeprefix(PARCEL)))
+                said = await self._open_parcel(int(said.removeprefix(PARCEL)))
             if said and (hear := self._channels.get(channel)):
-                hear(_unpacked(said))
+                hear(_unpack(said))
         except StoreError as error:
             log.warning("process_message_not_read", channel=channel, error=str(error))
 
-    async def _opened(self, number: int) -> str:
-        async with told(), asyncio.timeout(PATIENCE), self._engine.connect() as connection:
+    async def _open_parcel(self, number: int) -> str:
+        async with translated_errors(), asyncio.timeout(PATIENCE), self._engine.connect() as connection:
             body = await connection.scalar(select(parcels.c.body).where(parcels.c.id == number))
         return str(body or "")
 
     async def say(self, channel: str, said: str) -> None:
         """Send a message to all listeners of a channel. Raises `StoreError`."""
-        said = _packed(said)
-        async with told(), asyncio.timeout(PATIENCE):
+        said = _pack(said)
+        async with translated_errors(), asyncio.timeout(PATIENCE):
             if len(said) > MAXIMUM_BYTES:
                 said = await self._parcel(said)
             # A press waits for it: the driver alone takes a quarter of the time.
@@ -149,13 +158,13 @@ class Bus:
         await let_go(self._engine)
 
 
-def _packed(said: str) -> str:
+def _pack(said: str) -> str:
     if len(said.encode()) <= MAXIMUM_BYTES:
         return said
     return PACKED + base64.b64encode(zlib.compress(said.encode(), QUICKLY)).decode()
 
 
-def _unpacked(said: str) -> str:
+def _unpack(said: str) -> str:
     if not said.startswith(PACKED):
         return said
     return zlib.decompress(base64.b64decode(said.removeprefix(PACKED))).decode()

@@ -20,7 +20,7 @@ from bot.rooms.fleet.postgresql import (
     looked_at,
     migrate_server,
     refuse_pooler,
-    told,
+    translated_errors,
 )
 from bot.store.database import (
     ServerClock,
@@ -80,11 +80,11 @@ class RowLease(Lease):
         """
         asked_at = awake_clock()
         try:
-            await self._prepared()
-            async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
+            await self._prepare()
+            async with translated_errors(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
                 if self._missed:
                     self._missed, self._holder_first = False, awake_clock() + HOLDER_FIRST
-                is_taken = await connection.run_sync(self._taken, starting)
+                is_taken = await connection.run_sync(self._take_rows, starting)
         except StoreAwayError:
             self._missed = True
             raise
@@ -92,20 +92,20 @@ class RowLease(Lease):
             self._until = asked_at + SECONDS
         return is_taken
 
-    async def _prepared(self) -> None:
+    async def _prepare(self) -> None:
         """Make the tables, or wait until another process has: that may take longer than an answer."""
         if self._schema:
             return
-        async with told(), asyncio.timeout(PATIENCE):
+        async with translated_errors(), asyncio.timeout(PATIENCE):
             await refuse_pooler(self._engine)
-        async with told(), self._engine.begin() as connection:
+        async with translated_errors(), self._engine.begin() as connection:
             async with asyncio.timeout(PATIENCE):
                 is_migrated = await connection.run_sync(lambda it: inspect(it).has_table(leases.name))
             if not is_migrated:
                 await migrate_server(connection)
         self._schema = True
 
-    def _taken(self, connection: Connection, starting: bool) -> bool:  # noqa: FBT001 - as SQLAlchemy calls it
+    def _take_rows(self, connection: Connection, starting: bool) -> bool:  # noqa: FBT001 - as SQLAlchemy calls it
         ids, count = self._shards.ids, self._shards.count
         free = [{"shard": i, "count": count, "holder": "", "epoch": 0, "until": 0.0} for i in ids]
         connection.execute(insert(leases).on_conflict_do_nothing(), free)
@@ -141,7 +141,7 @@ class RowLease(Lease):
             await asyncio.sleep(AGAIN if self.away else RENEWED)
             asked_at = awake_clock()
             try:
-                is_renewed = await self._renewed()
+                is_renewed = await self._renew()
             except StoreAwayError:
                 # While the server is away, no other process can take it either.
                 self.away = True
@@ -154,12 +154,12 @@ class RowLease(Lease):
                 raise LeaseLostError(f"another process runs {self._shards} now")
             self._until = asked_at + SECONDS
 
-    async def _renewed(self) -> bool:
+    async def _renew(self) -> bool:
         is_held = (leases.c.shard.in_(self._shards.ids), leases.c.holder == self._name)
         # In the order of `_taken`, else two transactions may wait for each other.
         own_shards = select(leases.c.shard).where(*is_held).order_by(leases.c.shard).with_for_update()
         statement = update(leases).where(leases.c.shard.in_(own_shards)).values(until=NOW + SECONDS)
-        async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
+        async with translated_errors(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
             asked_at = awake_clock()
             times = (await connection.scalars(statement.returning(NOW))).all()
             if times:
@@ -180,7 +180,7 @@ class RowLease(Lease):
         latest = NOW + 2 * self._shards.count * IDENTIFY_SECONDS
         later = func.least(func.greatest(identifies.c.free_at, NOW), latest) + IDENTIFY_SECONDS
         turn = first_turn.on_conflict_do_update(index_elements=["bucket"], set_={"free_at": later})
-        async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
+        async with translated_errors(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
             wait: Any = turn.returning(identifies.c.free_at - NOW)
             seconds = float(await connection.scalar(wait) or 0.0)
         return max(0.0, seconds - IDENTIFY_SECONDS)
@@ -189,13 +189,13 @@ class RowLease(Lease):
         """Release it."""
         self._until = 0.0
         if self.epoch is not None:
-            await self._given_back()
+            await self._give_back()
         await let_go(self._engine)
 
-    async def _given_back(self) -> None:
+    async def _give_back(self) -> None:
         release = update(leases).where(leases.c.holder == self._name).values(until=NOW, holder="")
         try:
-            async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
+            async with translated_errors(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
                 await connection.execute(release)
         except StoreError as error:
             log.warning("lease_not_released", error=str(error))

@@ -145,7 +145,7 @@ class PostgresqlDatabase(Database):
 
     async def begin(self) -> None:
         """Connect and migrate the schema. Raises `StoreError`."""
-        async with told(), self._engine.begin() as connection:
+        async with translated_errors(), self._engine.begin() as connection:
             await migrate_server(connection)
             await set_clock(self.clock, connection)
 
@@ -163,18 +163,20 @@ class PostgresqlDatabase(Database):
     async def run(self, work: Work[_T], *, deferred: bool = False) -> _T:
         """Write all of it or nothing, durably. Raises `StoreError`; an exception of the work rolls back."""
         del deferred
-        return await self._uncancelled(self._run(work))
+        return await self._finish_always(self._run(work))
 
     async def commit(self, work: Work[_T], *, alone: bool = False) -> _T:
         """Like `run`, beside others. `alone`: it is one statement."""
         # One statement is a transaction by itself, in one round trip.
-        return await self._uncancelled(self._once(work, self._alone.connect if alone else self._engine.begin))
+        return await self._finish_always(
+            self._once(work, self._alone.connect if alone else self._engine.begin)
+        )
 
     async def read(self, work: Work[_T], *, flushed: bool = True) -> _T:
         """Read from one snapshot. Raises `StoreError`. `flushed`: after every deferred write."""
-        return await self._uncancelled(self._read(work, flushed=flushed))
+        return await self._finish_always(self._read(work, flushed=flushed))
 
-    async def _uncancelled(self, done: Coroutine[Any, Any, _T]) -> _T:
+    async def _finish_always(self, done: Coroutine[Any, Any, _T]) -> _T:
         """Await a transaction, which is finished also when this is cancelled."""
         task = asyncio.create_task(done)
         self._running.add(task)
@@ -188,7 +190,7 @@ class PostgresqlDatabase(Database):
             task.exception()
 
     async def _run(self, work: Work[_T]) -> _T:
-        async with self._guarded(), self._one_writer:
+        async with self._note_outages(), self._one_writer:
             # Another process has written the same row meanwhile: the work reads it again.
             with suppress(IntegrityError, StoreBusyError):
                 return await self._once(work, self._engine.begin)
@@ -197,11 +199,11 @@ class PostgresqlDatabase(Database):
     async def _once(
         self, work: Work[_T], connected: Callable[[], AbstractAsyncContextManager[AsyncConnection]]
     ) -> _T:
-        async with self._guarded(), connected() as connection:
+        async with self._note_outages(), connected() as connection:
             return await connection.run_sync(work)
 
     async def _read(self, work: Work[_T], *, flushed: bool) -> _T:
-        async with self._guarded():
+        async with self._note_outages():
             if flushed:
                 await self._flushed()
             async with self._reader.connect() as connection:
@@ -211,7 +213,7 @@ class PostgresqlDatabase(Database):
         """Run work in a loop of another thread while the loop of this database hangs. Raises `StoreError`."""
         engine = engine_at(self._engine.url, 1)
         try:
-            async with told(), asyncio.timeout(PATIENCE), engine.begin() as connection:
+            async with translated_errors(), asyncio.timeout(PATIENCE), engine.begin() as connection:
                 await connection.run_sync(work)
         finally:
             await let_go(engine)
@@ -228,9 +230,9 @@ class PostgresqlDatabase(Database):
     # Away ------------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def _guarded(self) -> AsyncGenerator[None]:
+    async def _note_outages(self) -> AsyncGenerator[None]:
         try:
-            async with told(), asyncio.timeout(PATIENCE):
+            async with translated_errors(), asyncio.timeout(PATIENCE):
                 yield
         except StoreAwayError:
             if not self._away:
@@ -250,7 +252,7 @@ class PostgresqlDatabase(Database):
 
     async def _is_there(self) -> bool:
         try:
-            async with told(), asyncio.timeout(PATIENCE), self._engine.connect() as connection:
+            async with translated_errors(), asyncio.timeout(PATIENCE), self._engine.connect() as connection:
                 await connection.execute(text("SELECT 1"))
         except StoreError:
             return False
@@ -259,12 +261,12 @@ class PostgresqlDatabase(Database):
 
 async def migrate_server(connection: AsyncConnection) -> None:
     """Migrate the schema of a server, one process at a time. Raises `StoreError`."""
-    await _good_enough(connection)
+    await _check_server(connection)
     await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
-    await connection.run_sync(_migrated)
+    await connection.run_sync(_migrate)
 
 
-async def _good_enough(connection: AsyncConnection) -> None:
+async def _check_server(connection: AsyncConnection) -> None:
     version = int(await connection.scalar(text("SHOW server_version_num")) or 0)
     if version < OLDEST:
         raise StoreError(f"PostgreSQL {version // 10000} is too old: {OLDEST // 10000} or newer is needed")
@@ -309,8 +311,8 @@ async def looked_at(address: URL, clock: ServerClock | None = None) -> str:
     """Return the version of a server's schema, empty for no tables; set a clock. Raises `StoreError`."""
     engine = engine_at(address, 1)
     try:
-        async with told(), asyncio.timeout(PATIENCE), engine.connect() as connection:
-            await _good_enough(connection)
+        async with translated_errors(), asyncio.timeout(PATIENCE), engine.connect() as connection:
+            await _check_server(connection)
             await refuse_pooler(engine)
             await set_clock(clock or ServerClock(), connection)
             if not await connection.scalar(text("SELECT to_regclass('alembic_version')")):
@@ -322,12 +324,12 @@ async def looked_at(address: URL, clock: ServerClock | None = None) -> str:
         await let_go(engine)
 
 
-def _migrated(connection: Connection) -> None:
+def _migrate(connection: Connection) -> None:
     try:
         migrate(connection)
     except DBAPIError as error:
         if state_of(error) == "42501":
-            raise StoreError(f"{NO_TABLES} {_said(error)}") from error
+            raise StoreError(f"{NO_TABLES} {_message_of(error)}") from error
         raise
 
 
@@ -338,7 +340,7 @@ def state_of(error: BaseException) -> str:
     )
 
 
-def _said(error: BaseException) -> str:
+def _message_of(error: BaseException) -> str:
     cause: Any = getattr(error, "orig", None) or error
     return reason_of(getattr(cause, "__cause__", None) or cause)
 
@@ -356,7 +358,7 @@ OF_POOLERS = "startup parameter"
 
 
 @asynccontextmanager
-async def told() -> AsyncGenerator[None]:
+async def translated_errors() -> AsyncGenerator[None]:
     """Translate errors of the driver into `StoreError`; `IntegrityError` is the caller's to judge."""
     try:
         yield
@@ -367,23 +369,23 @@ async def told() -> AsyncGenerator[None]:
     except OSError as error:
         raise StoreAwayError(f"the database cannot be reached: {reason_of(error)}") from error
     except SQLAlchemyError as error:
-        raise _named(error) from error
+        raise _store_error(error) from error
     except Exception as error:
         # While it connects, the driver raises errors that are not SQLAlchemy's.
         if not state_of(error) and not type(error).__module__.startswith("asyncpg"):
             raise
-        raise _named(error) from error
+        raise _store_error(error) from error
 
 
-def _named(error: Exception) -> StoreError:
+def _store_error(error: Exception) -> StoreError:
     state = state_of(error)
     if state in REFUSALS:
-        return StoreError(f"{REFUSALS[state]}: {_said(error)}")
+        return StoreError(f"{REFUSALS[state]}: {_message_of(error)}")
     if OF_POOLERS in str(error):
-        return StoreError(f"{POOLED_START}: {_said(error)}")
+        return StoreError(f"{POOLED_START}: {_message_of(error)}")
     if state.startswith("40"):
         return StoreBusyError("the database is busy: another process is writing")
     is_lost = isinstance(error, DBAPIError) and error.connection_invalidated
     if is_lost or state.startswith(AWAY) or (not state and not isinstance(error, DBAPIError)):
-        return StoreAwayError(f"the database cannot be reached: {_said(error)}")
-    return StoreError(f"the database cannot be used: {_said(error)}")
+        return StoreAwayError(f"the database cannot be reached: {_message_of(error)}")
+    return StoreError(f"the database cannot be used: {_message_of(error)}")

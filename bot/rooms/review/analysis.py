@@ -218,7 +218,7 @@ def shares(outcome: Outcome, seats: int) -> Chances:
     return tuple(outcome.share(seat) for seat in range(seats))
 
 
-def estimated(
+def estimate(
     playouts: Mapping[int, Sequence[Chances]], last: int, seats: int, least: float
 ) -> dict[int, Chances]:
     """Return the chances at moments of a game from playouts, drawn towards equal chances.
@@ -310,7 +310,7 @@ def scene(table: Playing | Over, position: Position, use: str = "", judged: Seat
     return Scene(game.key, game.about.version, tempers, position.state, position.history, key)
 
 
-def thinned(marked: Iterable[int], last: int, most: int) -> list[int]:
+def thin_out(marked: Iterable[int], last: int, most: int) -> list[int]:
     """Return up to `most` places from 0 to `last`, with both: the marked ones, others in the largest gaps."""
     places = sorted({0, last, *marked})
     while len(places) > most:
@@ -351,7 +351,7 @@ class Gain:
         return self.enough and self.surest > deviations
 
 
-def gained(pairs: Sequence[tuple[Chances, Chances]], seats: Iterable[Seat]) -> Gain:
+def gain_of(pairs: Sequence[tuple[Chances, Chances]], seats: Iterable[Seat]) -> Gain:
     """Return what pairs of playouts tell; how sure it is goes by the chances of these seats."""
     count = len(pairs)
     chances, otherwise = (

@@ -19,9 +19,9 @@ from bot.client.presses import answers
 from bot.client.readers import finished_game, told_story
 from bot.client.reply import PrivateMessage
 from bot.client.services import PerBot
-from bot.rooms.review.analysis import Judged, gained, last_decision
+from bot.rooms.review.analysis import Judged, gain_of, last_decision
 from bot.rooms.review.pages import AskReview, OpenDecided, Reader, insight_page, review_answer, views_of
-from bot.rooms.review.reviews import Reviews, choice, compared
+from bot.rooms.review.reviews import Reviews, choice, compare
 from bot.screens.story import Moment
 from bot.table.bots import check_review
 from bot.table.review import Review
@@ -112,8 +112,8 @@ async def review_move(press: Press, _: AskReview) -> Panel:
     choice_made = await call(choice(table, decision))
     judgement = Judged(decision, choice_made, None) if choice_made is not None else None
     if judgement is not None and not judgement.same and not table.game.forgets:
-        pairs = await compared(call, table, judgement)
-        judgement = replace(judgement, gain=gained(pairs, [seat])) if pairs else judgement
+        pairs = await compare(call, table, judgement)
+        judgement = replace(judgement, gain=gain_of(pairs, [seat])) if pairs else judgement
     now = press.table = in_game(await press.services.tables.get(table.id))
     if seated(now, press.user_id) != seat or now.moves[seat] != table.moves[seat]:
         raise StaleError

@@ -33,12 +33,12 @@ from bot.rooms.review.analysis import (
     Made,
     Playouts,
     Stop,
-    estimated,
-    gained,
+    estimate,
+    gain_of,
     scene,
     shares,
     stops,
-    thinned,
+    thin_out,
 )
 from bot.screens.story import moments
 from bot.store import schema
@@ -123,14 +123,14 @@ class Analysis:
         self.failed.clear()
         if not self.stops:
             await asyncio.to_thread(self._replay)
-        await self._play_on(thinned(self._ends_of_rounds(), len(self.stops) - 1, MOMENTS))
-        self._found(last=len(self.stops) - 1, curve=tuple(self._curve().items()))
+        await self._play_on(thin_out(self._ends_of_rounds(), len(self.stops) - 1, MOMENTS))
+        self._update_review(last=len(self.stops) - 1, curve=tuple(self._curve().items()))
         verdicts = await self._verdicts()
         sure = [verdict for verdict, gain in verdicts if gain.sure(DEVIATIONS)]
         turns = sorted(sure, key=lambda verdict: -verdict.swing)[:TURNS]
         turns = sorted((one for one in turns if one.swing >= LEAST_SWING), key=lambda verdict: verdict.n)
         await self._play_on({at for verdict in turns for at in (verdict.place - 1, verdict.place)})
-        self._found(
+        self._update_review(
             curve=tuple(self._curve().items()),
             turns=tuple(turns),
             mistakes=tuple(self._mistakes(verdicts)),
@@ -138,7 +138,7 @@ class Analysis:
             done=True,
         )
 
-    def _found(self, **changes: object) -> None:
+    def _update_review(self, **changes: object) -> None:
         self.review = msgspec.structs.replace(self.review, **changes)
 
     def _replay(self) -> None:
@@ -156,7 +156,7 @@ class Analysis:
     def _ends_of_rounds(self) -> list[int]:
         return [at - 1 for at in range(1, len(self.rounds)) if self.rounds[at] != self.rounds[at - 1]]
 
-    async def _called(self, work: Callable[[], Any], round_: int) -> Any:  # noqa: ANN401 - any work's
+    async def _try_call(self, work: Callable[[], Any], round_: int) -> Any:  # noqa: ANN401 - any work's
         for _ in range(ATTEMPTS):
             if (result := await self.call(work)) is not None:
                 return result
@@ -171,7 +171,7 @@ class Analysis:
             playouts = self.playouts.setdefault(at, [])
             if not playouts and position.game.outcome(position.state) is None:
                 work = Playouts(scene(self.table, position), 0, PLAYOUTS)
-                playouts += await self._called(work, self.rounds[at]) or ()
+                playouts += await self._try_call(work, self.rounds[at]) or ()
 
         await asyncio.gather(*map(play_on, places))
 
@@ -179,7 +179,7 @@ class Analysis:
         measured_playouts = {at: playouts for at, playouts in self.playouts.items() if playouts}
         seats = len(self.table.people)
         prior = self.table.package.strategy.prior
-        curve = estimated(measured_playouts, len(self.stops) - 1, seats, prior)
+        curve = estimate(measured_playouts, len(self.stops) - 1, seats, prior)
         for at in self.playouts:
             position = self.stops[at].position
             if (outcome := position.game.outcome(position.state)) is not None:
@@ -197,11 +197,11 @@ class Analysis:
 
     async def _verdicts(self) -> list[tuple[Verdict, Gain]]:
         """Return what the decisions brought that matter most, and how sure that is."""
-        screening = partial(compared, pairs=SCREENING, together=1, least=1, use="screen")
-        screened_decisions = await self._compared(await self._candidates(), screening, "screen")
+        screening = partial(compare, pairs=SCREENING, together=1, least=1, use="screen")
+        screened_decisions = await self._compare_all(await self._candidates(), screening, "screen")
         # By other draws: the largest of several differences is larger than it should be.
-        final = await self._compared(
-            self._finalists(screened_decisions), partial(compared, use="final"), "final"
+        final = await self._compare_all(
+            self._finalists(screened_decisions), partial(compare, use="final"), "final"
         )
         return [(self._verdict(decision, judged), judged.gain) for decision, judged in final if judged.gain]
 
@@ -213,8 +213,8 @@ class Analysis:
         """
         if not self.decisions:
             return []
-        decisions = [self.decisions[at] for at in thinned((), len(self.decisions) - 1, DECISIONS)]
-        judgements = await asyncio.gather(*map(self._judged, decisions))
+        decisions = [self.decisions[at] for at in thin_out((), len(self.decisions) - 1, DECISIONS)]
+        judgements = await asyncio.gather(*map(self._judge, decisions))
         pairs = [
             (decision, one) for decision, one in zip(decisions, judgements, strict=False) if one is not None
         ]
@@ -228,36 +228,36 @@ class Analysis:
         ]
         return [*own_decisions, *(one for one in pairs if one not in own_decisions)][:SCREENED]
 
-    async def _judged(self, decision: _Decision) -> Judged | None:
+    async def _judge(self, decision: _Decision) -> Judged | None:
         """Return what the strategy does in a decision; None where that failed, or where it has no other."""
         if decision.n not in self.chosen:
             work = choice(self.table, decision.made, search=False)
-            if (choice_made := await self._called(work, decision.round)) is None:
+            if (choice_made := await self._try_call(work, decision.round)) is None:
                 return None
             self.chosen[decision.n] = choice_made
         judgement = Judged(decision.made, self.chosen[decision.n], None)
         return None if judgement.other is None else judgement
 
-    async def _compared(
+    async def _compare_all(
         self,
         every: Sequence[tuple[_Decision, Judged]],
         comparison: Callable[[Call, Over, Judged], Awaitable[list[Pair]]],
         use: str,
     ) -> list[tuple[_Decision, Judged]]:
-        async def compare(decision: _Decision, judged: Judged) -> list[Pair]:
+        async def compare_decision(decision: _Decision, judged: Judged) -> list[Pair]:
             key = (decision.n, use)
             if key not in self.pairs:
-                call = partial(self._called, round_=decision.round)
+                call = partial(self._try_call, round_=decision.round)
                 pairs = await comparison(call, self.table, judged)
                 if not pairs:
                     return pairs
                 self.pairs[key] = pairs
             return self.pairs[key]
 
-        pairs_found = await asyncio.gather(*(compare(*one) for one in every))
+        pairs_found = await asyncio.gather(*(compare_decision(*one) for one in every))
         seats = range(len(self.table.people))
         return [
-            (decision, Judged(judged.made, judged.chosen, gained(told, seats)))
+            (decision, Judged(judged.made, judged.chosen, gain_of(told, seats)))
             for (decision, judged), told in zip(every, pairs_found, strict=True)
             if told
         ]
@@ -298,7 +298,7 @@ class Analysis:
         costly = [
             verdict
             for verdict, _ in verdicts
-            if verdict.gain < 0 and gained(self.pairs[verdict.n, "final"], [verdict.seat]).sure()
+            if verdict.gain < 0 and gain_of(self.pairs[verdict.n, "final"], [verdict.seat]).sure()
         ]
         costly.sort(key=lambda verdict: (verdict.seat, verdict.gain))
         for _, own in groupby(costly, key=lambda verdict: verdict.seat):
@@ -310,7 +310,7 @@ def choice(table: Playing | Over, made: Made, *, search: bool = True) -> Choice:
     return Choice(scene(table, made.position, judged=made.seat), made.seat, made.action, search=search)
 
 
-async def compared(
+async def compare(
     call: Call,
     table: Playing | Over,
     judged: Judged,
@@ -378,7 +378,7 @@ class Reviews(Part):
     async def find(self, table: Over) -> Review | None:
         """Return the review of a game that is done; None without one. Raises `StoreError`."""
         if table.id not in self._known:
-            review = await self._database.read(_stored(table.id))
+            review = await self._database.read(_read_review(table.id))
             if review is not None:
                 self._known[table.id] = review
         return self._known.get(table.id)
@@ -447,7 +447,7 @@ def begin_reviews(bot: Backroom, *, at_end: bool = True) -> Reviews:
 
 
 @as_work
-def _stored(connection: Connection, table_id: int) -> Review | None:
+def _read_review(connection: Connection, table_id: int) -> Review | None:
     """Return the review of a table; None where there is none, or none that can be read."""
     rows = sound_rows(connection, select(schema.reviews.c.body).where(schema.reviews.c.table_id == table_id))
     return rows[0][0] if rows else None

@@ -59,7 +59,7 @@ from bot.rooms.club.night.pages import (
     night_title,
     recap,
 )
-from bot.rooms.club.night.sharing import Apart, shared_out
+from bot.rooms.club.night.sharing import Apart, share_out
 from bot.screens.wording import relative_time
 from bot.store.personal_blocks import personal_blocks
 from bot.store.schema import nights
@@ -202,14 +202,14 @@ async def _step(services: Services, night: Night) -> float:
         blocks = await services.store.database.read(personal_blocks(guests))
         apart = {frozenset(block) for block in blocks}
         welcome = await services.membership.admitted(night.guild_id, guests)
-        night = await run(change_night(night.id, lambda it: _shared(services, it, welcome, apart, now)))
+        night = await run(change_night(night.id, lambda it: _share_out(services, it, welcome, apart, now)))
     elif night.plan.stage == "planned" and now >= night.plan.starts_at - REMINDER_SECONDS:
-        night = await run(change_night(night.id, _reminded))
+        night = await run(change_night(night.id, _remind))
     if night.plan.call and now >= night.plan.call_at:
         night = await _call(services, night, night.plan.call)
     if night.plan.stage == "cancelled":
         if night.plan.call is None:
-            await _close(services, night, None, await _following(services, night))
+            await _close(services, night, None, await _next_night(services, night))
         return night.due
     if night.plan.stage == "open":
         if not night.plan.opened:
@@ -286,7 +286,7 @@ async def _not_posted(services: Services, night: Night) -> Night:
     )
 
 
-def _reminded(night: Night) -> Night:
+def _remind(night: Night) -> Night:
     if night.plan.stage != "planned":
         # It was cancelled meanwhile.
         return night
@@ -368,7 +368,7 @@ async def _close(services: Services, night: Night, event_status: int | None, fol
     await services.store.database.run(end_night(night.id, following))
 
 
-async def _following(services: Services, night: Night) -> Night | None:
+async def _next_night(services: Services, night: Night) -> Night | None:
     """Return the night that follows one that is over; none without a host, which the channel is told."""
     start = night.next_start(services.now())
     run = services.store.database.run
@@ -400,7 +400,7 @@ async def _following(services: Services, night: Night) -> Night | None:
 # The hour ------------------------------------------------------------------------------------------
 
 
-def _shared(services: Services, night: Night, welcome: Collection[int], apart: Apart, now: float) -> Night:
+def _share_out(services: Services, night: Night, welcome: Collection[int], apart: Apart, now: float) -> Night:
     """Return the night with the `welcome` of its guests shared out over tables; one long past has none."""
     if night.plan.stage not in BEFORE or now < night.plan.starts_at:
         # It was cancelled or moved meanwhile.
@@ -413,7 +413,7 @@ def _shared(services: Services, night: Night, welcome: Collection[int], apart: A
         if guest.user_id in welcome
     }
     is_too_late = now >= night.plan.starts_at + NIGHT_SECONDS
-    parties = () if is_too_late else shared_out(likes, sizes, apart)
+    parties = () if is_too_late else share_out(likes, sizes, apart)
     seats = {who: number for number, table in enumerate(parties) for who in table.people}
     guests = tuple(replace(guest, seated_at=seats.get(guest.user_id)) for guest in night.guests)
     night = night.with_plan(
@@ -464,7 +464,7 @@ async def _end(services: Services, night: Night) -> None:
     now = services.now()
     if not night.plan.closed_at:
         night = await run(change_night(night.id, lambda it: it.with_plan(closed_at=now)))
-    next_night = await _following(services, night)
+    next_night = await _next_night(services, night)
     if not night.plan.recapped:
         with _to_the_end(services, night):
             await _recap(services, night, next_night)

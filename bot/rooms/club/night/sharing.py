@@ -36,7 +36,7 @@ class Sharing:
     bots: int = 0
 
 
-def shared_out(likes: Likes, sizes: Sizes, apart: Apart = ()) -> tuple[Sharing, ...]:
+def share_out(likes: Likes, sizes: Sizes, apart: Apart = ()) -> tuple[Sharing, ...]:
     """Return the tables for these people: everybody has a seat, and each number of players is allowed.
 
     No two sit together who are to be `apart`. Avoids, in this order: people alone at a table, bot players,
@@ -48,7 +48,7 @@ def shared_out(likes: Likes, sizes: Sizes, apart: Apart = ()) -> tuple[Sharing, 
     by_likes = sorted(sizes, key=lambda game: -sum(_likes(likes, who, game) for who in likes))
     games = [game for game in sizes if game in by_likes[:MAXIMUM_WEIGHED]]
     parties = (
-        _improved(likes, sizes, _first(likes, chosen))
+        _improve(likes, sizes, _first(likes, chosen))
         for count in range(1, len(games) + 1)
         for chosen in combinations(games, count)
     )
@@ -82,7 +82,7 @@ def _tables(game: str, people: Sequence[int], seats: range, foes: Foes) -> list[
     if not people:
         return []
     counts = range(_count(len(people), seats), len(people) + 1)
-    deals = (_dealt_out(people, count, foes) for count in counts)
+    deals = (_split(people, count, foes) for count in counts)
     # At the latest those where everybody is alone have no foes together.
     tables = next(tables for tables in deals if not any(_has_foes(some, foes) for some in tables))
     return [Sharing(game, tuple(some), max(0, seats[0] - len(some))) for some in tables]
@@ -92,7 +92,7 @@ def _has_foes(people: Sequence[int], foes: Foes) -> bool:
     return any(not foes[who].isdisjoint(people) for who in people)
 
 
-def _dealt_out(people: Sequence[int], count: int, foes: Foes) -> list[list[int]]:
+def _split(people: Sequence[int], count: int, foes: Foes) -> list[list[int]]:
     room = [len(people[number::count]) for number in range(count)]
     tables = [list[int]() for _ in room]
     # Those with the most foes choose first.
@@ -128,7 +128,7 @@ def _first(likes: Likes, games: Sequence[str]) -> Groups:
     return groups
 
 
-def _improved(likes: Likes, sizes: Sizes, groups: Groups) -> Groups:
+def _improve(likes: Likes, sizes: Sizes, groups: Groups) -> Groups:
     """Let people change games, as few against their wishes as possible, while that avoids a loss."""
     no_foes = dict.fromkeys(likes, frozenset[int]())
     while any(_total(sizes, {game: len(people) for game, people in groups.items()})):
@@ -138,7 +138,7 @@ def _improved(likes: Likes, sizes: Sizes, groups: Groups) -> Groups:
             for end in groups:
                 groups_now = groups
                 for _ in range(count if end != start and len(groups[start]) >= count else 0):
-                    groups_now = _moved(likes, groups_now, start, end)
+                    groups_now = _move(likes, groups_now, start, end)
                 best = min(best, groups_now, key=lambda each: _cost(likes, sizes, each, no_foes))
         if _cost(likes, sizes, best, no_foes)[0] >= _cost(likes, sizes, groups, no_foes)[0]:
             break
@@ -146,7 +146,7 @@ def _improved(likes: Likes, sizes: Sizes, groups: Groups) -> Groups:
     return groups
 
 
-def _moved(likes: Likes, groups: Groups, start: str, end: str) -> Groups:
+def _move(likes: Likes, groups: Groups, start: str, end: str) -> Groups:
     """Return the groups with one person less at `start` and one more at `end`.
 
     Others may change games on the way, so that the fewest play what they do not like (Bellman and Ford).
