@@ -280,7 +280,7 @@ async def test_a_clock_that_is_ahead_sweeps_away_nothing_new(monkeypatch: pytest
     ahead = time.time() + 3600
     monkeypatch.setattr(time, "time", lambda: ahead)
     await bus._swept()
-    assert await bus._opened(int(parcel.removeprefix(PARCEL))) == "said"
+    assert await bus._open_parcel(int(parcel.removeprefix(PARCEL))) == "said"
     await bus.close()
 
 

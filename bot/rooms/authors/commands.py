@@ -382,7 +382,7 @@ def _contract(key: str, faults: Sequence[str]) -> Iterator[Finding]:
         return
     for (path, line), met in reports.failed.items():
         name, failure = met[0]
-        if any(f"UnknownTextError: {failure.partition(' ')[0]}" in fault for fault in faults):
+        if any(f"UnknownTextError: {fault.partition(' ')[0]}" in failure for fault in faults):
             continue
         times = f" ({len(met)} times)" if len(met) > 1 else ""
         place = f" ({path}:{line})" if line else ""
