@@ -320,8 +320,8 @@ class Membership:
 
     async def _member(self, guild_id: int, user: discord.abc.User) -> _Member:
         if _is_member_of(user, guild_id):
-            # A member who returns does not have to wait for the next request.
-            known = self._known[guild_id, user.id] = _member_of(user, self._now())
+            # A member who returns does not have to wait for the next request. Who calls them still asks.
+            known = self._known[guild_id, user.id] = _member_of(user)
             return known
         return await self._look_up(guild_id, user.id)
 
@@ -358,9 +358,9 @@ def _is_member_of(user: discord.abc.User, guild_id: int) -> TypeGuard[discord.Me
     return isinstance(user, discord.Member) and user.guild.id == guild_id
 
 
-def _member_of(member: discord.Member, now: float) -> _Member:
+def _member_of(member: discord.Member, known_at: float = 0.0) -> _Member:
     timed_out = "denied-timed-out" if member.is_timed_out() else ""
-    return _Member(timed_out, {role.id for role in member.roles}, now)
+    return _Member(timed_out, {role.id for role in member.roles}, known_at)
 
 
 # Departures ---------------------------------------------------------------------------------------
