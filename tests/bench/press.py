@@ -22,7 +22,7 @@ RATE, SECONDS, BURST, BURSTS = 10.0, 20.0, 25, 2
 WANTED, WANTED_TOGETHER = {99: 18.0}, {"konsul": 80.0, "vertigo": 250.0}
 WANTED_BOT, WANTED_TIMES, WANTED_REQUESTS = 7.5, 3.0, 1.7
 IDLE_SECONDS = 10.0
-"""Seconds in which nothing is pressed, to see what the bot takes by itself."""
+"""Seconds in which nothing is pressed and nothing sent, to see what the bot takes by itself."""
 COLUMNS = "{:<28}{:>8}" + 8 * "{:>10}"
 KINDS = {"PATCH": "edit of", "POST": "sending", "DELETE": "deleting", "GET": "reading"}
 
@@ -74,9 +74,7 @@ async def _costed(game: str) -> Cost:
     async with hall(TABLES, PEOPLE, CHANNELS, game) as here:
         await here.seats_opened(RATE)
         await asyncio.sleep(QUIET_SECONDS)
-        used = here.bot.processor_seconds()
-        await asyncio.sleep(IDLE_SECONDS)
-        idle = (here.bot.processor_seconds() - used) / IDLE_SECONDS
+        idle = await _idle_share(here)
         before, begun = len(here.server.requests), time.monotonic()
         used, by_workers = here.bot.processor_seconds(), here.bot.worker_seconds()
         await here.pressed_at_random(RATE, SECONDS)
@@ -92,6 +90,15 @@ async def _costed(game: str) -> Cost:
         pressed = await here.stopped()
     each = 1000 / presses
     return Cost(bot * each, idle * 1000, workers * each, pressed, kinds, pictures, presses)
+
+
+async def _idle_share(here: Hall) -> float:
+    """Return the share of a processor that the bot takes while it sends nothing, once that is so."""
+    while True:
+        used, sent = here.bot.processor_seconds(), len(here.server.requests)
+        await asyncio.sleep(IDLE_SECONDS)
+        if len(here.server.requests) == sent:
+            return (here.bot.processor_seconds() - used) / IDLE_SECONDS
 
 
 async def _bare_cost() -> float:
