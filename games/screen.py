@@ -201,6 +201,10 @@ class Picture(Value, frozen=True, tag="picture"):
 
     svg: str
     alt: str
+    """What it shows, in plain words for a screen reader."""
+    instead: str | None = None
+    """What the screen says where pictures cannot be shown, in Markdown: None for `alt` in small print, empty
+    where the text around it says all of it."""
 
 
 class Row(Value, frozen=True, tag="row"):

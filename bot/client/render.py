@@ -28,7 +28,7 @@ from bot.client.custom_ids import (
 )
 from bot.client.outcomes import Outcome, UndeliveredError
 from bot.client.reply import Reply
-from bot.screens.shown import UNANSWERED, Answered, Document, Shown, picture_name, seat_at
+from bot.screens.shown import UNANSWERED, Answered, Document, Shown, picture_name, seat_at, words_instead
 from bot.table.table import DeniedError
 from games.screen import (
     MENU,
@@ -116,12 +116,15 @@ def render(
     drawn: Collection[str] = (),
     answered: Answered = UNANSWERED,
     stand_ins: Mapping[str, StandIn] = MappingProxyType({}),
+    *,
+    lacking: bool = False,
 ) -> Drawn:
     """Return a screen as Discord shows it.
 
     `drawn` are the names of the pictures that come with the message; `stand_ins` are files that it has, by
-    the names of pictures still to come; others are left out. What is `answered` for once is no part of the
-    menu: its controls ask, and are numbered after all others.
+    the names of pictures still to come. Others are left out where they are still to come, `lacking`; else
+    words stand in for them. What is `answered` for once is no part of the menu: its controls ask, and are
+    numbered after all others.
     """
     place: Place = "t" if seat_at(shown.place) is None else "s"
     played = Played(shown.table_id, place, shown.acts if place == "t" else 0, shown.menu, 0)
@@ -132,7 +135,7 @@ def render(
         numbers_of_controls[id(control)] if id(control) in numbers_of_controls else next(further_numbers)
         for control in screen.controls
     )
-    blocks = fitting(replace(shown, screen=screen), {*drawn, *stand_ins})
+    blocks = fitting(replace(shown, screen=screen), {*drawn, *stand_ins}, lacking=lacking)
     parts = [_component(block, played, numbers, stand_ins) for block in blocks]
     parts += [
         {"type": ComponentType.file.value, "file": {"url": f"attachment://{document.name}"}}
@@ -195,7 +198,7 @@ class Illustrated:
     @property
     def view(self) -> Drawn:
         """What Discord is sent."""
-        return render(self.shown, tuple(self.files), self.answered, self.stand_ins)
+        return render(self.shown, tuple(self.files), self.answered, self.stand_ins, lacking=self.lacking)
 
     def uploads(self, there: tuple[str, ...] | None) -> list[discord.File] | None:
         """Return the files to send to a message that has these; None where it has the right ones.
@@ -258,12 +261,15 @@ class Attached:
 # Discord's limits ----------------------------------------------------------------------------------
 
 
-def fitting(shown: Shown, drawn: Collection[str]) -> list[Block]:
-    """Return the blocks that are shown, within Discord's limits for a message."""
+def fitting(shown: Shown, drawn: Collection[str], *, lacking: bool = False) -> list[Block]:
+    """Return the blocks that are shown, within Discord's limits for a message.
+
+    Words stand in for the pictures that are not `drawn`, unless these are still to come: `lacking`.
+    """
     blocks_left = [
-        block
+        shown_as
         for block in shown.screen.blocks
-        if not isinstance(block, Picture) or picture_name(block.svg) in drawn
+        if (shown_as := _in_words(block, drawn, lacking=lacking)) is not None
     ]
     contents = [block.text.replace(*WHOLE_COSTS) for block in blocks_left if isinstance(block, Paragraph)]
     texts = iter(shortened(contents))
@@ -272,6 +278,13 @@ def fitting(shown: Shown, drawn: Collection[str]) -> list[Block]:
     if 1 + len(shown.documents) + len(blocks) + controls > COMPONENTS_LIMIT:
         return list(_merge(blocks))
     return blocks
+
+
+def _in_words(block: Block, drawn: Collection[str], *, lacking: bool) -> Block | None:
+    if not isinstance(block, Picture) or picture_name(block.svg) in drawn:
+        return block
+    said = "" if lacking else words_instead(block)
+    return Paragraph(said) if said else None
 
 
 def _merge(blocks: Sequence[Block]) -> Iterator[Block]:

@@ -10,7 +10,7 @@ from bot.screens.added import added_buttons
 from bot.screens.curve import chances_picture
 from bot.screens.optional import optional
 from bot.screens.requests import OpenMoment, Rematch, VerifyGame
-from bot.screens.shown import PUBLIC, Rating, Shown
+from bot.screens.shown import PUBLIC, Rating, Shown, words_instead
 from bot.screens.story import highlights, story_button, turning_line
 from bot.screens.wording import GREEN, GREY, SHORT_HASH, deal_line, language_button, menu, short, table_title
 from bot.table.public import is_practice, leavers, waited_for
@@ -194,7 +194,11 @@ def _pictures(
         return alone, others, said
     apart = shown is not None and WHOLE.fullmatch(shown.svg) is None
     untold = said if card.shortened else turned if needs_signs(turning) else []
-    return [card.picture, *(alone if apart else [])], others, untold
+    instead = [line for line in said if line not in untold]
+    if shown is not None and not apart:
+        instead.append(words_instead(shown))
+    picture = msgspec.structs.replace(card.picture, instead="\n".join(instead))
+    return [picture, *(alone if apart else [])], others, untold
 
 
 def _card(

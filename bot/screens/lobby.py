@@ -119,7 +119,7 @@ def may_be_rated(table: Lobby) -> bool:
 def cover(package: GamePackage, text: Words) -> tuple[Picture, ...]:
     """Return the cover of a game; nothing where it has none."""
     found = package.screens.cover
-    return (Picture(found, text.plain("alt-cover", game=text("game-title"))),) if found else ()
+    return (Picture(found, text.plain("alt-cover", game=text("game-title")), instead=""),) if found else ()
 
 
 def more_blocks(table: Lobby, user_id: int, text: Words, now: float, *, governs: bool) -> list[Block]:

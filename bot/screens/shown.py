@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from typing import assert_never
 
 from bot.table.review import Review
+from bot.text.names import escaped
 from games.core import Seat, Value
 from games.screen import (
     Ask,
@@ -216,6 +217,13 @@ UNANSWERED = Answered()
 def picture_name(svg: str) -> str:
     """Return a file name that depends only on what can be seen."""
     return f"{hashlib.blake2b(svg.encode(), digest_size=10).hexdigest()}.png"
+
+
+def words_instead(picture: Picture) -> str:
+    """Return what is said in place of a picture that cannot be shown, in Markdown; it may be empty."""
+    if picture.instead is not None:
+        return picture.instead
+    return f"-# {escaped(picture.alt)}" if picture.alt else ""
 
 
 def seat_place(seat: Seat) -> str:

@@ -30,8 +30,8 @@ UNDRAWN = re.compile(
     "\u3000-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef]+"
 )
 """What the packaged fonts do not have: emoji, and the letters of further scripts."""
-TOKEN = re.compile("[\u3000-\uffff]|[^ \u3000-\uffff]+ *| +")
-"""Where a line may be broken: at spaces, and anywhere between Japanese letters."""
+TOKEN = re.compile("[\u3000-\uffff]|[^ \u3000-\uffff]+| +")
+"""What a line may be broken around: spaces, words, and each Japanese letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +103,14 @@ def result_card(
     bottom += 10
     if turning is not None:
         parts += [at(MARGIN + MARK, bottom + LINE / 2, turn_mark(turning.number))]
-        lines = list(wrap(drawable(turning.told), LINE_COLUMNS))
+        told = drawable(turning.told)
+        lines = list(wrap(told, LINE_COLUMNS))
+        has_room = len(lines) <= LINES and not any(
+            columns(token) > LINE_COLUMNS for token in TOKEN.findall(told)
+        )
+        shortened = shortened or told != turning.told or not has_room
         if len(lines) > LINES:
-            lines, shortened = [*lines[: LINES - 1], f"{lines[LINES - 1]} …"], True
+            lines = [*lines[: LINES - 1], f"{lines[LINES - 1]} …"]
         for line in lines:
             parts.append(words(MARGIN + 70, bottom + LINE / 2, line, LETTERS, fill=INK, text_anchor="start"))
             bottom += LINE
@@ -154,12 +159,12 @@ def shorten(said: str, room: int) -> str:
 
 
 def wrap(said: str, room: int) -> Iterator[str]:
-    """Yield the lines of a text, each of which has room in this many columns."""
+    """Yield the lines of a text, each of which has room in this many columns; longer words are shortened."""
     line = ""
     for token in TOKEN.findall(said):
-        if line and columns(f"{line}{token}".rstrip()) > room:
+        if line.strip() and columns(f"{line}{token}".rstrip()) > room:
             yield line.rstrip()
             line = ""
-        line += shorten(token, room)
-    if line.strip():
+        line = f"{line}{shorten(token, room)}".lstrip()
+    if line:
         yield line.rstrip()

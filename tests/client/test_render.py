@@ -109,14 +109,19 @@ def test_a_screen_of_very_many_parts_is_drawn_closer() -> None:
 
 
 def test_pictures_show_when_they_come_with_the_message() -> None:
-    """A picture that is not drawn yet is left out."""
-    picture = Picture("<svg/>", "a face")
+    """One still to come is left out; of one that never comes there are words, unless others say the same."""
+    picture = Picture("<svg/>", "a *face*")
     name = picture_name("<svg/>")
-    assert [part["type"] for part in parts(render(shown(picture, Rule())))] == [SEPARATOR]
+    assert [part["type"] for part in parts(render(shown(picture, Rule()), lacking=True))] == [SEPARATOR]
+    told = msgspec.structs.replace(picture, instead="")
+    assert [part["type"] for part in parts(render(shown(told, Rule())))] == [SEPARATOR]
     gallery, _ = parts(render(shown(picture, Rule()), {name}))
     assert gallery["type"] == GALLERY
     assert gallery["items"][0]["media"]["url"] == f"attachment://{name}"
-    assert gallery["items"][0]["description"] == "a face"
+    assert gallery["items"][0]["description"] == "a *face*"
+    for instead, said in ((None, r"-# a \*face\*"), ("# *You* won", "# *You* won")):
+        drawn = parts(render(shown(msgspec.structs.replace(picture, instead=instead), Rule())))
+        assert [part.get("content") for part in drawn] == [said, None]
 
 
 def test_long_labels_are_cut() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise, product
 from typing import Any
 
@@ -13,6 +13,7 @@ import pytest
 import simcord
 
 from bot.client.custom_ids import asking
+from bot.client.pictures import Pictures
 from bot.rooms.club.leaderboards import (
     ALWAYS,
     PAIR_SECONDS,
@@ -30,7 +31,7 @@ from bot.table.table import Over, Person
 from games.core import Outcome, replace
 from games.host.record import Replay, record_hash
 from tests.bot.evenings import PACKAGES, finished, play_first_games, play_prices
-from tests.bot.night import BUTTON, Night, Seen, answer, shown_on, walk
+from tests.bot.night import BUTTON, Night, Seen, Sketched, answer, shown_on, walk
 
 
 async def asked(night: Night, asker: Any, command: str, **options: Any) -> Seen:
@@ -76,6 +77,30 @@ async def test_history_tells_how_a_game_ended_and_verifies_its_record(night: Nig
         (file,) = message.attachments
         assert file.filename == f"backroom-table-{table_id}.jsonl"
         assert await file.read() == record
+
+
+class Undrawn(Sketched):
+    """Draws nothing, which it finds out after a post was sent without waiting for it."""
+
+    async def _draw(self, name: str, svg: str) -> None:
+        del svg
+        self._keep(name, None)
+
+
+@pytest.mark.parametrize("pictures", [lambda: Pictures(workers=0), lambda: Undrawn(patience=0)])
+async def test_words_stand_in_for_pictures_that_never_come(
+    night: Night, pictures: Callable[[], Pictures]
+) -> None:
+    """The standings of a card, and the board."""
+    night.packages = PACKAGES
+    async with night.evening(pictures=pictures()) as env:
+        table_id = await play_prices(night, env, 4, 6)
+        said = (await night.public(table_id)).text
+        assert said.count("**Ben** — 6 points") == 1
+        assert said.count("**Ann** — 4 points") == 1
+        board = await night.public(await night.start("konsul", 2))
+        assert "-# Konsul, round 1: a grid of rows A to E" in board.text
+        assert not board.alt_texts
 
 
 async def test_history_in_pages(night: Night, env: simcord.Env) -> None:

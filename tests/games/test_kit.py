@@ -6,6 +6,7 @@ import pytest
 
 from games.core import Awaited, Rng
 from games.highlights import largest, lead_for_good, most_often, weightiest
+from games.host.result import LINE_COLUMNS, Standing, Turning, result_card
 from games.screen import Highlight
 from games.sealed import Sealed
 from games.signs import signed
@@ -97,3 +98,19 @@ def test_sealed_choices_tell_a_seat_its_own_and_how_many_are_in() -> None:
 
 def rng_of(number: int) -> Rng:
     return Rng(b"sealed", number)
+
+
+@pytest.mark.parametrize(
+    ("told", "whole"),
+    [
+        ("Ann bids 5.", True),
+        (f"{'x' * LINE_COLUMNS} {'y' * LINE_COLUMNS}", True),
+        ("x" * (LINE_COLUMNS + 1), False),
+        ("words " * LINE_COLUMNS, False),
+        ("Ann says ضيف", False),
+    ],
+)
+def test_a_result_card_says_what_it_leaves_out_of_the_turning_point(told: str, *, whole: bool) -> None:
+    """A word without room in a line, more lines than it has, letters that its fonts lack."""
+    card = result_card("A game", [Standing(1, 0, "Ann", "5")], None, turning=Turning(1, told.strip()))
+    assert card.shortened is not whole

@@ -200,7 +200,9 @@ class PostSync:
         # What an answer has put on a panel stays while only its pictures come.
         answered = post.shown.answered if same else UNANSWERED
         drawn = Illustrated(shown, {**documents, **pictures}, lacking, answered)
-        if same and (drawn.names == post.shown.attached.names or (lacking and not pictures)):
+        # Where none is to come any longer, words stand in for those that did not come.
+        stays = drawn.names == post.shown.attached.names and (lacking or len(pictures) == len({*shown.svgs}))
+        if same and (stays or (lacking and not pictures)):
             post.shown.lacking = lacking
             return None
         return drawn

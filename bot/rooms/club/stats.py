@@ -176,7 +176,8 @@ def _results_picture(
         sentences.append(
             text.plain("alt-results-game", game=name, wins=tally.wins, games=tally.games) + rating_text
         )
-    return Picture(results_chart(curves, START), text.plain("alt-results", games=" ".join(sentences)))
+    alt = text.plain("alt-results", games=" ".join(sentences))
+    return Picture(results_chart(curves, START), alt, instead="")
 
 
 def _tally(texts: Texts, tally: Tally, standing: Ranked | None, language: str) -> str:
@@ -265,7 +266,8 @@ def _board_picture(placed: Sequence[Ranked], name: str, text: Words) -> tuple[Pi
         text.plain("alt-leaderboard-place", place=place, name=ranked.name, rating=text.number(rating))
         for ranked, (place, rating) in zip(placed, best, strict=False)
     )
-    return (Picture(table_chart(best), alt_text(text.plain("alt-leaderboard", game=name, ratings=alt))),)
+    alt = alt_text(text.plain("alt-leaderboard", game=name, ratings=alt))
+    return (Picture(table_chart(best), alt, instead=""),)
 
 
 def _name(one: Ranked) -> Markup:

@@ -163,7 +163,9 @@ def chart_of(
 
 
 def _reveal(heading: str, picture: Picture, *lines: str) -> Reveal:
-    return (Paragraph(f"### {heading}"), picture, *([Paragraph("\n".join(lines))] if lines else []))
+    # The lines say what the picture shows.
+    shown = replace(picture, instead="")
+    return (Paragraph(f"### {heading}"), shown, *([Paragraph("\n".join(lines))] if lines else []))
 
 
 def _candidates_reveal(running: Candidates, text: Text) -> Reveal:

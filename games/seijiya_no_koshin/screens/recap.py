@@ -46,7 +46,7 @@ def reveal_steps(after: View, events: Sequence[p.Event], text: Text) -> Iterator
         match event:
             case Laid(_, card) if card in JAPAN and len(event.swings) >= SEVERAL:
                 alt = alt_text(w.lay_sentence(event, text, named=True))
-                yield (Paragraph(w.event(event, text)), Picture(closeup(after.board, event), alt))
+                yield (Paragraph(w.event(event, text)), Picture(closeup(after.board, event), alt, instead=""))
             case p.Ended(ending):
                 yield (Paragraph(f"### {text(ending)}"), picture(after, text))
                 seats = seat_scores(after, after.hands)

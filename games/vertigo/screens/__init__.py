@@ -283,8 +283,13 @@ def dice_reveals(after: s.View, events: Sequence[ev.Event], text: Text) -> Itera
         title = text(key, dice=sum(roll.face is not None for roll in all_rolls), tiles=len(falls))
         yield (
             Paragraph("\n".join([f"### {title}", *losses(falls, text)])),
-            Picture(dice(events), alt_text(title)),
+            told_picture(dice(events), title),
         )
+
+
+def told_picture(svg: str, told: str) -> Picture:
+    """Return a picture of what the text above it says."""
+    return Picture(svg, alt_text(told), instead="")
 
 
 def losses(falls: Sequence[Fall | ev.Polluted], text: Text) -> Iterator[str]:
@@ -312,7 +317,7 @@ def world_reveals(before: s.View, after: s.View, events: Sequence[ev.Event], tex
         title = lines[-1] if lines else text("beat-effect", world=after.un.world, tiles=len(effect_tiles))
         yield (
             Paragraph("\n".join([f"### {title}", *losses(effect_tiles, text)])),
-            Picture(state, alt_text(title)),
+            told_picture(state, title),
         )
 
 
@@ -352,8 +357,8 @@ def last_die_reveals(events: Sequence[ev.Event], text: Text) -> list[Reveal]:
 def die_reveals(face: p.Face, result: str, text: Text) -> list[Reveal]:
     question = text("beat-last-die")
     return [
-        (Paragraph(question), Picture(one_die(None), alt_text(question))),
-        (Paragraph(f"### {result}"), Picture(one_die(face), alt_text(result))),
+        (Paragraph(question), told_picture(one_die(None), question)),
+        (Paragraph(f"### {result}"), told_picture(one_die(face), result)),
     ]
 
 
@@ -367,12 +372,12 @@ def final_reveals(after: s.View, events: Sequence[ev.Event], text: Text) -> Iter
     if lost:
         lines = [f"- {w.event_text(event, text)}" for event in events if isinstance(event, ev.Kept)]
         maintained = "\n".join([text("beat-kept"), *lines])
-        yield (Paragraph(maintained), Picture(tally(standings), alt_text(maintained)))
+        yield (Paragraph(maintained), told_picture(tally(standings), maintained))
     if outcome.winners:
         names = text.listed([text.seat(seat) for seat in outcome.winners])
         winners = text("beat-won", who=names, buildings=outcome.scores[outcome.winners[0]])
         ranked = sorted(standings, key=lambda each: outcome.ranks[each[0]])
-        yield (Paragraph(winners), Picture(tally(ranked, outcome.winners), alt_text(winners)))
+        yield (Paragraph(winners), told_picture(tally(ranked, outcome.winners), winners))
 
 
 SCREENS = Screens(
