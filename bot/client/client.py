@@ -386,6 +386,7 @@ class Backroom(discord.Client):
     def forget(self, user_id: int) -> None:
         """Drop from memory what concerns a person, and what was made of tables where they sat."""
         self.people.forget(user_id)
+        self.services.membership.forget(user_id)
         self.private_replies.forget(user_id)
         self.posts.open_panels.forget_person(user_id)
         for part in self.services.parts:

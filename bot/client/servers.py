@@ -318,6 +318,12 @@ class Membership:
                 except DeniedError as error:
                     log.info("seat_not_freed", table=table.id, reason=error.key)
 
+    def forget(self, user_id: int) -> None:
+        """Drop from memory in which servers a person was a member."""
+        for key in [key for key in self._known if key[1] == user_id]:
+            del self._known[key]
+        self._doubtful = {key for key in self._doubtful if key[1] != user_id}
+
     async def _member(self, guild_id: int, user: discord.abc.User) -> _Member:
         if _is_member_of(user, guild_id):
             # A member who returns does not have to wait for the next request. Who calls them still asks.

@@ -11,6 +11,7 @@ from bot.client.custom_ids import asking
 from bot.rooms.review import insight, reviews
 from bot.rooms.review.reviews import Reviews
 from bot.screens.requests import TryAgain
+from bot.store.database import StoreAwayError
 from bot.table.public import is_practice
 from bot.table.table import Over, Playing
 from games.host.entries import Acted
@@ -24,6 +25,10 @@ def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(reviews, name, 2)
     # Longer than SimCord waits for.
     monkeypatch.setattr(insight, "FOLLOW_SECONDS", 60)
+
+
+async def away(_: Over) -> None:
+    raise StoreAwayError
 
 
 async def test_what_decided_a_game(night: Night, env: simcord.Env) -> None:
@@ -48,6 +53,21 @@ async def test_what_decided_a_game(night: Night, env: simcord.Env) -> None:
     public = await night.public()
     assert "from the deal to the end" in public.alt_texts[0]
     assert (await night.post()).id == final
+
+
+async def test_the_page_follows_when_the_database_is_back(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await night.start(seats=3)
+    await play_out(night)
+    page = await night.press(night.people[0], "What decided it")
+    await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "review"))
+    with monkeypatch.context() as while_away:
+        while_away.setattr(night.bot.services.part(Reviews), "load", away)
+        await env.advance_time(insight.FOLLOW_SECONDS)
+    assert "⏳" in answer(page).text
+    await env.advance_time(insight.FOLLOW_SECONDS)
+    assert "⏳" not in answer(page).text
 
 
 async def test_a_decision_is_tried_again(night: Night, env: simcord.Env) -> None:

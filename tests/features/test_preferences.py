@@ -123,6 +123,21 @@ async def test_the_question_comes_first(night: Night, env: simcord.Env) -> None:
     assert stored(night) == before
 
 
+async def test_membership_is_forgotten(night: Night, env: simcord.Env) -> None:
+    """Discord is asked again about a person whom it was asked about a moment ago."""
+    ann = night.people[0]
+
+    async def is_asked_about() -> bool:
+        before = len(env.http_requests)
+        assert await night.bot.services.membership.belongs(night.guild.id, ann.id)
+        return any(f"/members/{ann.id}" in request.path for request in env.http_requests[before:])
+
+    assert await is_asked_about()
+    assert not await is_asked_about()
+    await forget(night, ann)
+    assert await is_asked_about()
+
+
 async def test_stored_rows_do_not_name_a_forgotten_player(night: Night, env: simcord.Env) -> None:
     """The name, the account, the language; in memory neither. The record is the same, byte for byte."""
     table_id = await play_prices(night, env, 4, 6)

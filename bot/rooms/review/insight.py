@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
+import structlog
+
 from bot.client.answers import Page, Panel, show_again
 from bot.client.gate import PLAYING, Need
 from bot.client.outcomes import UndeliveredError
@@ -23,6 +25,7 @@ from bot.rooms.review.analysis import Judged, gain_of, last_decision
 from bot.rooms.review.pages import AskReview, OpenDecided, Reader, insight_page, review_answer, views_of
 from bot.rooms.review.reviews import Reviews, choice, compare
 from bot.screens.story import Moment
+from bot.store.database import StoreError
 from bot.table.bots import check_review
 from bot.table.review import Review
 from bot.table.table import DeniedError, Over, StaleError, in_game, seated
@@ -30,6 +33,8 @@ from games.screen import Screen
 
 FOLLOW_SECONDS = 1.0
 """Seconds between looks whether there is more to read."""
+
+log = structlog.stdlib.get_logger(__name__)
 
 
 # What decided it -----------------------------------------------------------------------------------
@@ -82,10 +87,14 @@ async def _follow(
 ) -> None:
     while not review.done:
         await asyncio.sleep(FOLLOW_SECONDS)
-        newer = await press.services.part(Reviews).load(table)
-        if newer is None or newer is review:
+        try:
+            latest_review = await press.services.part(Reviews).load(table)
+        except StoreError as error:
+            log.warning("review_not_read", table=table.id, error=str(error))
             continue
-        review = newer
+        if latest_review is None or latest_review is review:
+            continue
+        review = latest_review
         try:
             await show_again(press, message, await _page(press, table, story, review))
         except UndeliveredError:
