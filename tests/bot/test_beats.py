@@ -12,7 +12,9 @@ from bot.client.notifications import Notifier
 from bot.client.posts.post import Post
 from bot.client.posts.sync import PostSync
 from bot.screens.shown import PUBLIC, Rating
+from bot.store.database import StoreAwayError
 from bot.table.public import RECENTLY_SECONDS
+from bot.table.review import Review
 from bot.table.table import Over, Table
 from games import GAMES
 from tests.bot.beating import BEATING, SECONDS, told_in_beats
@@ -181,6 +183,24 @@ async def test_late_ratings_are_added_to_the_final_standings(
     sent = [str(one.json) for one in env.http_requests]
     finals = ["First rated game here" in body for body in sent if "'content': '## 🏆" in body]
     assert finals == [False, True]
+
+
+async def test_ratings_that_could_not_be_read_are_shown_at_the_next_update(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(_: Over) -> tuple[Rating, ...]:
+        raise StoreAwayError
+
+    with monkeypatch.context() as while_away:
+        while_away.setattr(night.bot.posts, "find_ratings", away)
+        await reveal(night, BLACK)
+        await env.advance_time(2 * SECONDS + 0.1)
+    assert "First rated game here" not in (await night.public()).text
+    table = await night.table()
+    assert isinstance(table, Over)
+    await night.bot.posts.show_review(table, Review(done=True))
+    await night.bot.posts.public_shown(1)
+    assert "First rated game here" in (await night.public()).text
 
 
 # Milestones ----------------------------------------------------------------------------------------

@@ -378,6 +378,10 @@ class Posts:
                 self._ratings[table.id] = await self.find_ratings(table)
         except TimeoutError:
             log.info("ratings_late", table=table.id)
+        except StoreError as error:
+            # They are looked for again at the next update.
+            log.warning("ratings_not_read", table=table.id, error=str(error))
+            return False
         except Exception:
             log.exception("ratings_failed", table=table.id)
             self._ratings[table.id] = ()
