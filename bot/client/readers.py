@@ -11,6 +11,7 @@ from cachetools import LRUCache
 from bot.client.press import Press
 from bot.client.services import PerBot
 from bot.screens.story import Moment, moments, story_version
+from bot.store.preferences import may_be_public
 from bot.store.results import Sight
 from bot.table.table import DeniedError, Over, Playing
 from bot.text import Texts
@@ -29,7 +30,7 @@ class ResultsReader:
 
     def sees(self, user_id: int) -> bool:
         """Whether a person's results are shown to this reader."""
-        return user_id > 0 and (user_id == self.user_id or user_id not in self.hidden)
+        return user_id == self.user_id or may_be_public(user_id, self.hidden)
 
 
 async def results_reader(press: Press) -> ResultsReader:

@@ -191,6 +191,14 @@ def _keeping(connection: Connection, user_id: int, **values: Any) -> None:  # no
         connection.execute(insert(people).values({"user_id": user_id, "hidden": False, **values}))
 
 
+def may_be_public(user_id: int, hidden: Collection[int]) -> bool:
+    """Whether everybody may see the results of a holder of a seat; `hidden` are the people who hide theirs.
+
+    Bot players, and people who were forgotten, have numbers below 1.
+    """
+    return user_id > 0 and user_id not in hidden
+
+
 # Servers -------------------------------------------------------------------------------------------
 
 MAXIMUM_TABLES, LARGEST_MAXIMUM, MEMBERS_PER_TABLE = 25, 100, 40

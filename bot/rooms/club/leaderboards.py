@@ -16,7 +16,7 @@ from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 from bot.client.client import Backroom
 from bot.client.part import Part
 from bot.screens.shown import Rating
-from bot.store.preferences import People
+from bot.store.preferences import People, may_be_public
 from bot.store.results import FinishedGame, Sight, finished_games, newest_rated
 from bot.store.schema import LAST_MOMENT
 from bot.store.store import Store
@@ -275,13 +275,13 @@ class Leaderboards(Part):
         store: Store,
         people: People,
         now: Callable[[], float],
-        public: Callable[[int, int], Awaitable[Sight]] | None = None,
+        public_sight: Callable[[int, int], Awaitable[Sight]] | None = None,
     ) -> None:
-        """`public`: what everybody on a server may be told of who reads in a channel; by default all."""
+        """`public_sight`: returns what everybody may be told of in a channel of a server; by default all."""
         self._store = store
         self._people = people
         self._now = now
-        self._public = public
+        self._public_sight = public_sight
         self._boards: LRUCache[Hashable, tuple[Ranked, ...]] = LRUCache(CACHED_BOARDS)
         self._folding = asyncio.Lock()
 
@@ -305,8 +305,8 @@ class Leaderboards(Part):
         """Return how a table has changed the ratings of those who stayed, except who hides their results."""
         hidden_ids = await self._people.hidden()
         sight = Sight(table.guild_id)
-        if self._public is not None:
-            sight = await self._public(table.guild_id, table.channel_id)
+        if self._public_sight is not None:
+            sight = await self._public_sight(table.guild_id, table.channel_id)
         games = await self._store.database.read(finished_games(sight, rated=table.game.key))
         changes = await asyncio.to_thread(_changes, games, table.id)
         leaver_seats = leavers(table)
@@ -314,7 +314,7 @@ class Leaderboards(Part):
         return tuple(
             Rating(seat, *changes[user_id])
             for seat, user_id in user_ids
-            if user_id not in hidden_ids and user_id in changes and seat not in leaver_seats
+            if user_id in changes and may_be_public(user_id, hidden_ids) and seat not in leaver_seats
         )
 
     def forget(self) -> None:
@@ -324,11 +324,6 @@ class Leaderboards(Part):
 
 def begin_leaderboards(bot: Backroom) -> Leaderboards:
     """Return the leaderboards of a bot, whose posts tell of ratings from now on."""
-    channels = bot.services.channels
-
-    async def sight(guild_id: int, channel_id: int) -> Sight:
-        return await channels.sight(guild_id, None, channel_id)
-
-    leaderboards = Leaderboards(bot.store, bot.people, bot.services.now, sight)
+    leaderboards = Leaderboards(bot.store, bot.people, bot.services.now, bot.services.channels.public_sight)
     bot.posts.find_ratings = leaderboards.changed
     return leaderboards

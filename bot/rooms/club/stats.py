@@ -28,7 +28,7 @@ from bot.screens.charts import Curve, results_chart, table_chart
 from bot.screens.requests import Request
 from bot.screens.wording import GREEN
 from bot.store.database import Shards, Work
-from bot.store.preferences import ServerSettings
+from bot.store.preferences import ServerSettings, may_be_public
 from bot.store.results import (
     RELIABILITY_GAMES,
     RELIABILITY_SECONDS,
@@ -235,7 +235,7 @@ def leaderboard_page(
     text = texts.of(reader.language)
     name = game_title(texts, game, reader.language)
     heading = f"## {text('leaderboard-title', game=name)}\n-# {_span_name(span, text)}"
-    lines_shown = [one for one in board if one.user_id > 0 and one.user_id not in reader.hidden][:LISTED]
+    lines_shown = [one for one in board if may_be_public(one.user_id, reader.hidden)][:LISTED]
     ranked = [one for one in lines_shown if one.place is not None]
     others = [_line(one, text) for one in lines_shown if one.place is None]
     if others:
@@ -325,7 +325,7 @@ async def end_season(services: Services, guild_id: int) -> float:
 async def _tell(services: Services, guild_id: int, settings: ServerSettings, span: Span) -> None:
     """Post the recap of a season, and hand on the role of its winners. Raises errors that pass."""
     for channel_id in await _channels(services, guild_id, span, settings.season_channel):
-        sight = await services.channels.sight(guild_id, None, channel_id)
+        sight = await services.channels.public_sight(guild_id, channel_id)
         hidden_ids = await services.people.hidden()
         recap = await _recap(services, sight, span, hidden_ids)
         if not recap.boards:
@@ -424,7 +424,7 @@ def recap_of(games: Sequence[FinishedGame], span: Span, hidden: frozenset[int]) 
     boards = dict[str, tuple[int, Sequence[Ranked]]]()
     for key, number in count.most_common(TOLD_GAMES):
         board = standings((game for game in games if game.game == key), span, span.until)
-        boards[key] = number, [one for one in board if one.user_id > 0 and one.user_id not in hidden]
+        boards[key] = number, [one for one in board if may_be_public(one.user_id, hidden)]
     return Recap(len(games), len(people), boards)
 
 
