@@ -102,6 +102,12 @@ def practice() -> Playing:
     return table
 
 
+def practised_move() -> Committed:
+    """A move of the person, whose seat the press draws."""
+    table = practice()
+    return move(table, table.seat_of(1) or 0)
+
+
 CHANGES: dict[str, Callable[[], Committed]] = {
     "joins, too few": lambda: change(lobby(people=1), Join(), 2),
     "joins, enough": lambda: change(lobby(people=2), Join(), 3),
@@ -118,7 +124,7 @@ CHANGES: dict[str, Callable[[], Committed]] = {
     "stops clock": lambda: change(game("konsul"), Pause(), 9),
     "asks to end": lambda: change(game(), EndTogether(agree=True)),
     "ends": lambda: change(game("konsul"), End(), 9),
-    "practises": lambda: move(practice(), practice().seat_of(1) or 0),
+    "practises": practised_move,
     "practice ends": lambda: change(practice(), End()),
 }
 
