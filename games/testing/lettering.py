@@ -1,10 +1,11 @@
-"""How large the letters of pictures are on phones."""
+"""Whether pictures can be drawn, and how large their letters are on phones."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
+from xml.etree import ElementTree as ET
 
 from games.screen import Block, Picture
 
@@ -51,6 +52,21 @@ def unreadable(svg: str) -> set[str]:
         for phone in PHONES
         if share * phone.picture < phone.letters
     }
+
+
+def undrawable(blocks: Sequence[Block]) -> set[str]:
+    """Return how pictures begin that are no SVG of a width and height of its own, and why."""
+    svgs = {block.svg for block in blocks if isinstance(block, Picture)}
+    return {f"{fault}: {svg[:40]!r}" for svg in svgs if (fault := _fault_of(svg))}
+
+
+def _fault_of(svg: str) -> str:
+    try:
+        root = ET.fromstring(svg)  # noqa: S314 - written by the game that is tested
+    except ET.ParseError as error:
+        return str(error)
+    is_sized = {"width", "height"} <= root.attrib.keys()
+    return "" if root.tag == "{http://www.w3.org/2000/svg}svg" and is_sized else "no sized <svg>"
 
 
 def too_small(blocks: Sequence[Block]) -> set[str]:

@@ -12,7 +12,7 @@ import pytest
 from bot.rooms.authors.commands import HIDDEN, make_package
 from games.host.packages import load_package
 from games.testing import pace, playouts
-from games.testing.contract import dice, panels, surroundings
+from games.testing.contract import dice, panels, screens, surroundings
 from games.testing.imports import faults_of_imports
 from games.testing.playouts import Setting, playout
 
@@ -144,6 +144,22 @@ def test_an_action_that_no_press_leads_to(old: str, new: str, action: str, make:
     run = playout.__wrapped__(make((SCREENS, old, new)), 0)
     with pytest.raises(AssertionError, match=f"no press leads to it: {action}"):
         panels.test_every_action_can_be_pressed(run, panels.panels_of(run))
+
+
+@pytest.mark.parametrize("broken", ["</svg>", "width"])
+def test_a_picture_that_cannot_be_drawn(broken: str, make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a game, and on a page of its rules."""
+    picture = f"hands([(0, [1])]).replace({broken!r}, 'g', 1)"
+    diagram = f"diagram=lambda _number, text: Picture({picture}, text.plain('picture-own')),"
+    setting = make(
+        (SCREENS, "picture = Picture(hands(", f"picture = Picture({picture} or hands("),
+        (SCREENS, "SCREENS = laid_out(", f"SCREENS = laid_out({diagram}"),
+    )
+    monkeypatch.setattr(screens, "GAMES", playouts.GAMES)
+    with pytest.raises(AssertionError, match="a picture cannot be drawn"):
+        screens.test_pictures_before_a_game_can_be_drawn_and_read(setting.key)
+    with pytest.raises(AssertionError, match="a picture cannot be drawn"):
+        screens.test_pictures_of_a_game_can_be_drawn(playout.__wrapped__(setting, 0))
 
 
 @pytest.mark.parametrize(

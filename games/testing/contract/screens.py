@@ -24,11 +24,11 @@ from games.screen import (
     Select,
     encode,
 )
-from games.testing.lettering import too_small
+from games.testing.lettering import too_small, undrawable
 from games.testing.limits import excess, unsaid
 from games.testing.panels import plays
 from games.testing.playouts import Playout
-from games.testing.runs import Shown, each_phase, private_screen, some, text
+from games.testing.runs import Shown, each_phase, private_screen, public_screen, some, text
 
 NAMED = 4
 """Number of moments of a game at which people have the longest names."""
@@ -171,6 +171,13 @@ def test_letters_of_pictures_can_be_read_on_a_phone(shown_game: Shown) -> None:
     assert not too_small([*blocks, *revealed_and_ended(shown_game.run, "en")])
 
 
+def test_pictures_of_a_game_can_be_drawn(sample_game: Playout) -> None:
+    """On the post, while it reveals and in the end."""
+    post = public_screen(sample_game, sample_game.states[0], [], "en")
+    faults = undrawable([*post.blocks, *revealed_and_ended(sample_game, "en")])
+    assert not faults, f"a picture cannot be drawn: {min(faults)}; make it with `games.svg.drawing`"
+
+
 def test_pictures_of_reveals_and_endings_are_described_in_words(shown_game: Shown) -> None:
     """Without Markdown and signs, which are heard by their names; those of posts and panels as they fit."""
     for language in LANGUAGES:
@@ -191,14 +198,18 @@ def revealed_and_ended(run: Playout, language: str) -> Iterator[Block]:
         yield from ending(run, last, run.outcome, view, story, words).blocks
 
 
-def test_letters_before_a_game_can_be_read(game_key: str) -> None:
-    """On the cover, in the lobby and on the pages of the rules."""
+def test_pictures_before_a_game_can_be_drawn_and_read(game_key: str) -> None:
+    """The cover, those of the lobby and of the pages of the rules."""
     package, words = GAMES[game_key], Texts(GAMES).of("en", game_key)
     screens, options = package.screens, package.game.options()
     sections = range(len(Texts(GAMES).rules(game_key, "en")))
     drawn = [screens.diagram(number, words) for number in sections]
     lobby = [block for seats in package.game.seats(options) for block in screens.lobby(options, seats, words)]
-    assert not too_small([Picture(screens.cover, ""), *filter(None, drawn), *lobby])
+    cover = [Picture(screens.cover, "")] if screens.cover else []
+    pictures = [*cover, *filter(None, drawn), *lobby]
+    faults = undrawable(pictures)
+    assert not faults, f"a picture cannot be drawn: {min(faults)}; make it with `games.svg.drawing`"
+    assert not too_small(pictures)
 
 
 # Beside the screens -------------------------------------------------------------------------------
