@@ -7,14 +7,13 @@ refused.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Literal, TypeAlias, get_args
 
-import msgspec
-
-from games.core import AnyGame, Refusal, Rng, Seat, Value
+from games.core import AnyGame, Refusal, Rng, Seat, Value, replace
 from games.screen import Text
 from games.values import get_readable, readable
 
@@ -45,7 +44,7 @@ GENTLE, EVEN, SHARP = Temper("gentle", 0.5, 0.6), Temper("even", 0.8, 0.85), Tem
 TEMPERS: Mapping[str, Temper] = {temper.key: temper for temper in (GENTLE, EVEN, SHARP)}
 CHARACTERS: Sequence[Character] = get_args(Character)[1:]
 PERSONALITIES: Mapping[str, Temper] = TEMPERS | {
-    f"{key}-{character}": msgspec.structs.replace(temper, character=character)
+    f"{key}-{character}": replace(temper, character=character)
     for key, temper in TEMPERS.items()
     for character in CHARACTERS
 }
@@ -115,12 +114,12 @@ def with_act(strategy: Strategy, phases: Any, act: Callable[..., Weighted]) -> S
     def mixed(view: Any, seat: Seat, legal: Sequence[Any], memory: Any, rng: Rng) -> Weighted:  # noqa: ANN401 - any game's
         return (act if isinstance(view.phase, phases) else strategy.act)(view, seat, legal, memory, rng)
 
-    return replace(strategy, act=mixed, search=None)
+    return dataclasses.replace(strategy, act=mixed, search=None)
 
 
 def advised_strategy(strategy: Strategy) -> Strategy:
     """Return a strategy that does whatever a person in its seat is advised to do."""
-    return replace(strategy, act=strategy.hint, search=None) if strategy.hint else strategy
+    return dataclasses.replace(strategy, act=strategy.hint, search=None) if strategy.hint else strategy
 
 
 def recall_all(strategy: Strategy, memory: Any, events: Iterable[Any]) -> Any:  # noqa: ANN401 - stands for any game's

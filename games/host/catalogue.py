@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import pkgutil
 from collections.abc import Mapping
-from dataclasses import replace
 from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
 
@@ -43,7 +43,7 @@ def _admit(point: EntryPoint, packages: dict[str, GamePackage], refused: dict[st
     """Add an external game to the others, or note why it is refused."""
     entry = f"{point.name} = {point.value}"
     try:
-        package = replace(load_package(point.value), entry=entry)
+        package = dataclasses.replace(load_package(point.value), entry=entry)
         wrong = fault(package, taken=packages)
     except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever it does wrong, the others are played
         refused[entry] = reason(error)

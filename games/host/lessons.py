@@ -6,10 +6,11 @@ log differs from the lesson is a practice game.
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
@@ -163,7 +164,7 @@ def _after_clocks(position: Position, script: Sequence[tuple[Seat, Value]]) -> P
 def suitable_deals(lesson: Lesson, game: AnyGame) -> Iterator[str | None]:
     """Yield, for one deal after another, its secret where a lesson can be played with it, else None."""
     for number in count():
-        other = replace(lesson, deal=hashlib.sha256(f"{game.key} {number}".encode()).hexdigest())
+        other = dataclasses.replace(lesson, deal=hashlib.sha256(f"{game.key} {number}".encode()).hexdigest())
         try:
             deque(play_lesson(other, game), maxlen=0)
         except (LessonError, LookupError):

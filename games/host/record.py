@@ -6,9 +6,9 @@ before it. People are seats by number in it; names, free text and times are not.
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, TypeAlias
 
 import msgspec
@@ -234,7 +234,7 @@ def _package(head: Head, packages: Mapping[str, GamePackage]) -> GamePackage:
     game = package.game.at(head.rules)
     if game is None:
         raise RecordError(1, "record-other-rules", rules=head.rules, installed=package.game.about.version)
-    return replace(package, game=game)
+    return dataclasses.replace(package, game=game)
 
 
 def _parsed(number: int, line: bytes) -> Line:

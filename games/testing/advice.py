@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import dataclasses
 
 from games.host.lessons import TEMPER, end_of_lesson
 from games.host.matches import Match, Side
@@ -18,7 +18,7 @@ def share_after_lesson(package: GamePackage, number: int, *, searches: bool = Fa
     game, lesson, strategy = package.game, package.lesson, package.strategy
     assert lesson is not None
     if not searches:
-        strategy = replace(strategy, search=None)
+        strategy = dataclasses.replace(strategy, search=None)
     position = end_of_lesson(lesson, game)
     players = dict.fromkeys(range(lesson.seats), (strategy, TEMPERS[TEMPER]))
     players[lesson.learner] = advised_strategy(strategy), temper_of_people(game)

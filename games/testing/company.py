@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -48,7 +49,7 @@ def company(setting: Setting, temper: Temper) -> Company:
     played, game, seats = Company(setting), setting.game, range(setting.seats)
     state = game.setup(setting.seats, game.read_options(dict(setting.chosen)), Rng(b"company", 0))
     # A search takes long, and has a test of its own.
-    script = replace(played.strategy, search=None)
+    script = dataclasses.replace(played.strategy, search=None)
     seated = SeatedStrategies(game, setting.seats, dict.fromkeys(seats, (script, temper)))
     for number in range(LONGEST):
         if game.outcome(state) is not None:

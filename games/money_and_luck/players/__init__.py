@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Literal
 
-import msgspec
-
-from games.core import Rng, Seat, Value, put
+from games.core import Rng, Seat, Value, put, replace
 from games.money_and_luck.players.regret import (
     FAIR,
     LEAST,
@@ -80,7 +78,7 @@ def recall(memory: Memory, seen: p.Event) -> Memory:
             return _with_kinds(memory, coins)
         case p.Ritual(order, _, chosen):
             rival = chosen if memory.seat in order and chosen != memory.seat else None
-            return msgspec.structs.replace(memory, marker=chosen, rival=rival)
+            return replace(memory, marker=chosen, rival=rival)
         case p.Received(seats, face, many):
             white = many if face == "white" else 0
             for seat in seats:
@@ -105,12 +103,12 @@ def _with_moved_cards(
 ) -> Memory:
     before = memory.cards[seat]
     now = p.Cards(before.w1 + w1, before.w5 + w5, before.b1 + b1, before.b5 + b5)
-    return msgspec.structs.replace(memory, cards=put(memory.cards, seat, now))
+    return replace(memory, cards=put(memory.cards, seat, now))
 
 
 def _with_kinds(memory: Memory, coins: Sequence[p.Coins]) -> Memory:
     """Return the memory after a reveal; who has the marker in the first round is not known here."""
-    memory = msgspec.structs.replace(memory, two_types=memory.two_types or "BW" in coins, last=tuple(coins))
+    memory = replace(memory, two_types=memory.two_types or "BW" in coins, last=tuple(coins))
     menu = memory.position(0).options.coins
     likely = [(1 / len(menu), 1 / len(menu))] * len(coins)
     if memory.temper.key == "sharp" and memory.marker is not None:
@@ -119,7 +117,7 @@ def _with_kinds(memory: Memory, coins: Sequence[p.Coins]) -> Memory:
         likely = [(equal[seat][here], hurried[seat][here]) for seat, here in enumerate(at)]
     pairs = zip(memory.kinds, coins, likely, strict=True)
     kinds = tuple([kind.after_coins(pair, menu, *shares) for kind, pair, shares in pairs])
-    return msgspec.structs.replace(memory, kinds=kinds, rounds=memory.rounds + 1)
+    return replace(memory, kinds=kinds, rounds=memory.rounds + 1)
 
 
 # What to do ----------------------------------------------------------------------------------------
@@ -300,6 +298,6 @@ BASELINES = {
         lambda view, _: [[1 / len(view.options.coins)] * len(view.options.coins)] * len(view.cards)
     ),
     "reader": best_response_player(_mixes),
-    "former": replace(PLAYER, begin=begin_hurried),
+    "former": dataclasses.replace(PLAYER, begin=begin_hurried),
 }
-STRATEGY = replace(PLAYER, baselines=BASELINES)
+STRATEGY = dataclasses.replace(PLAYER, baselines=BASELINES)

@@ -5,8 +5,8 @@ It keeps its promises as long as others keep theirs; promises in words are for p
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 
 from games.core import Rng, Seat
@@ -274,10 +274,13 @@ PRICE = 3
 def baselines(player: Strategy) -> Mapping[str, Strategy]:
     """Return players that differ from the bot player by a habit."""
     return {
-        **{name: replace(player, begin=partial(begin, habits=habits)) for name, habits in BASELINES.items()},
+        **{
+            name: dataclasses.replace(player, begin=partial(begin, habits=habits))
+            for name, habits in BASELINES.items()
+        },
         "stubborn": with_act(player, s.Voting, _vote_for_self),
-        "dollar": replace(player, talk=partial(_ask_at_one_price, price=1, cards=True)),
-        "buyer": replace(player, talk=partial(_ask_at_one_price, price=PRICE, cards=False)),
+        "dollar": dataclasses.replace(player, talk=partial(_ask_at_one_price, price=1, cards=True)),
+        "buyer": dataclasses.replace(player, talk=partial(_ask_at_one_price, price=PRICE, cards=False)),
     }
 
 
@@ -311,4 +314,4 @@ def _ask_at_one_price(
 PLAYER = Strategy(
     memory=Memory, begin=begin, recall=recall, act=_act, talk=_bargain, why=explain, likes=4, prior=10.0
 )
-STRATEGY = replace(PLAYER, baselines=baselines(PLAYER))
+STRATEGY = dataclasses.replace(PLAYER, baselines=baselines(PLAYER))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import dataclasses
 
 from games.seijiya_no_koshin.players.plain import PLAIN, SCRIPT
 from games.seijiya_no_koshin.players.search import search
 
-STRATEGY = replace(
+STRATEGY = dataclasses.replace(
     PLAIN, search=search, likes=3, calibrated=True, baselines={"script": SCRIPT, "plain": PLAIN}
 )

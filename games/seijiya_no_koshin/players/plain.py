@@ -5,13 +5,11 @@ What others hold is guessed from what their cards did: who raises a country has 
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from math import exp
 
-import msgspec
-
-from games.core import Rng, Seat, Value, put
+from games.core import Rng, Seat, Value, put, replace
 from games.screen import Text
 from games.seijiya_no_koshin.rules import pieces as p
 from games.seijiya_no_koshin.rules.board import played_cards, swings
@@ -77,7 +75,7 @@ def begin(seat: Seat, seats: int, temper: Temper) -> Memory:
 
 def recall(memory: Memory, seen: p.Event) -> Memory:
     if isinstance(seen, p.Drew) and seen.seat == memory.seat:
-        return msgspec.structs.replace(memory, draws=memory.draws + 1)
+        return replace(memory, draws=memory.draws + 1)
     if not isinstance(seen, Laid):
         return memory
     by = {swing.country: swing.by for swing in seen.swings}
@@ -85,7 +83,7 @@ def recall(memory: Memory, seen: p.Event) -> Memory:
     sums = tuple([before + by.get(country, 0) for country, before in own])
     raised = put(memory.raised, seen.seat, sums)
     draws = 0 if seen.seat == memory.seat else memory.draws
-    return msgspec.structs.replace(memory, raised=raised, foe=foe_after(memory, seen), draws=draws)
+    return replace(memory, raised=raised, foe=foe_after(memory, seen), draws=draws)
 
 
 def foe_after(memory: Memory, seen: Laid) -> Seat | None:
@@ -293,5 +291,5 @@ def greedy(view: p.View, seat: Seat, legal: Sequence[Action], _memory: Memory, _
 
 
 SCRIPT = Strategy(memory=Memory, begin=begin, recall=recall, act=greedy, why=why)
-PLAIN = replace(SCRIPT, act=act)
+PLAIN = dataclasses.replace(SCRIPT, act=act)
 """The computer player without its search."""

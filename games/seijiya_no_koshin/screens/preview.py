@@ -7,9 +7,7 @@ from functools import cache
 from itertools import accumulate
 from typing import Literal, NamedTuple, TypeAlias
 
-import msgspec
-
-from games.core import Seat
+from games.core import Seat, replace
 from games.screen import Picture, Text
 from games.seijiya_no_koshin import words as w
 from games.seijiya_no_koshin.rules import pieces as p
@@ -114,7 +112,7 @@ def preview(view: p.View, seat: Seat, choosing: Choosing, text: Text) -> Picture
     ]
     svg = board_and_hand(area, cells, hand_of(view, choosing, now, then))
     near = [square.cell for square in board.squares if area.holds(square.cell)]
-    return Picture(svg, hand_words(msgspec.structs.replace(view, board=board), now, near, text))
+    return Picture(svg, hand_words(replace(view, board=board), now, near, text))
 
 
 def hand_words(view: p.View, score: Score, near: Iterable[Cell], text: Text) -> str:
@@ -136,7 +134,7 @@ def hand_words(view: p.View, score: Score, near: Iterable[Cell], text: Text) -> 
 
 def board_with_ghost(board: p.Board, lay: Lay) -> p.Board:
     """The board after a play that was not made: the frame of the last card stays where it was."""
-    return msgspec.structs.replace(board_after(board, lay), last=board.last)
+    return replace(board_after(board, lay), last=board.last)
 
 
 def window(view: p.View, choosing: Choosing) -> Frame:

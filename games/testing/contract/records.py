@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from games import GAMES
-from games.core import Outcome, Rng
+from games.core import Outcome, Rng, replace
 from games.host.deal import Deal, Player, press_hash
 from games.host.entries import Acted, Entry, Expired
 from games.host.record import Head, RecordError, Replay, record_hash, write
@@ -102,24 +102,24 @@ def other_digit(digits: str) -> str:
 def with_other_press(run: Playout) -> Deal:
     """The deal with a press by which its people would sit elsewhere; not every press moves them."""
     options = dict(run.setting.chosen)
-    others = (msgspec.structs.replace(run.deal, press=press_hash(number)) for number in count(1000))
+    others = (replace(run.deal, press=press_hash(number)) for number in count(1000))
     return next(one for one in others if one.seated(one.seed(run.secret, run.game, options)) != one)
 
 
 def forgeries(run: Playout) -> Iterator[tuple[str, Head, Sequence[Entry], Outcome]]:
     """What no table could produce, though the forger closes it with a hash that fits."""
-    head, entries, outcome, changed = run.head, run.entries, run.outcome, msgspec.structs.replace
+    head, entries, outcome = run.head, run.entries, run.outcome
     first, *others = outcome.scores
     losers = tuple(seat for seat in run.seats if seat not in outcome.winners)
-    stranger = changed(run.deal, company=(*run.deal.company, Player(run.setting.seats)))
-    yield "another secret", changed(head, secret=other_digit(head.secret)), entries, outcome
-    yield "another commitment", changed(head, commitment=other_digit(head.commitment)), entries, outcome
-    yield "a stranger", changed(head, deal=stranger), entries, outcome
-    yield "another press", changed(head, deal=with_other_press(run)), entries, outcome
+    stranger = replace(run.deal, company=(*run.deal.company, Player(run.setting.seats)))
+    yield "another secret", replace(head, secret=other_digit(head.secret)), entries, outcome
+    yield "another commitment", replace(head, commitment=other_digit(head.commitment)), entries, outcome
+    yield "a stranger", replace(head, deal=stranger), entries, outcome
+    yield "another press", replace(head, deal=with_other_press(run)), entries, outcome
     yield "an action of no game", head, [Acted(0, {"type": "cheat"}), *entries[1:]], outcome
     yield "an entry after the end", head, [*entries, entries[-1]], outcome
-    yield "another score", head, entries, changed(outcome, scores=(first + 1, *others))
-    yield "another winner", head, entries, changed(outcome, winners=losers)
+    yield "another score", head, entries, replace(outcome, scores=(first + 1, *others))
+    yield "another winner", head, entries, replace(outcome, winners=losers)
 
 
 def test_what_no_table_could_produce_is_refused(whole_game: Playout) -> None:

@@ -125,6 +125,7 @@ Action: TypeAlias = (
 # Phases: everybody sees all of them ----------------------------------------------------------------
 
 NO_SOURCE = -1
+"""Source of a cursor before the first die of its region."""
 
 
 class Cursor(Value, frozen=True):

@@ -121,13 +121,15 @@ def test_1_41_an_offer_shows_its_receiver_the_items_present() -> None:
 
 def test_1_41_of_an_offer_of_an_earlier_round_only_what_it_showed_is_kept() -> None:
     """However many words were lost over it: what was offered without a card or money goes."""
-    shown = p.Offer(A, B, side(2, hand="premier"), side(1))
+    shown = p.Offer(A, B, side(9, hand="premier"), side(1))
     words = p.Offer(A, C, NOTHING, side(1))
-    traces = s.extended((), [p.Propose(shown), p.Propose(words)])
+    paid = s.Paid(A, "large")
+    traces = s.extended((), [paid, p.Propose(shown), p.Propose(words)])
     later = s.extended(traces, [s.RoundBegan(2, A)])
-    assert later == (s.Held(A, (B,), 2, shown.gives.hand), s.RoundBegan(2, A))
-    witnesses = [Witness(replace(taken(), traces=each), B) for each in (traces, later)]
-    assert witnesses[0].cards == witnesses[1].cards != []
+    assert later == (paid, s.Held(A, (B,), 9, shown.gives.hand), s.RoundBegan(2, A))
+    now, then, blind = (Witness(replace(taken(), traces=each), B) for each in (traces, later, (paid,)))
+    assert now.cards == then.cards != blind.cards
+    assert now.pots == then.pots != blind.pots
 
 
 def test_1_42_a_hand_of_known_cards_has_room_for_no_others() -> None:
