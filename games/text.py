@@ -90,6 +90,10 @@ class Text(Protocol):
         """A person's name for a button or a menu, without markup."""
         ...
 
+    def voice(self, seat: Seat) -> str:
+        """The character that the bot player in a seat speaks in; empty for a person."""
+        ...
+
     def words(self, number: int) -> Markup:
         """Free text from a form, escaped, by its number."""
         ...

@@ -48,7 +48,7 @@ def final_post(
         return Shown(table.id, PUBLIC, -1, screen, key=table.secret)
     last = _last_screen(table, position, outcome, text)
     pictures, others, untold = _pictures(table, last, review, text)
-    said = [*untold, *_unrated(table, text), *_rating_lines(ratings, text)]
+    said = [*untold, *_last_word(outcome, text), *_unrated(table, text), *_rating_lines(ratings, text)]
     blocks = (
         Paragraph("\n".join(_heading(table, text))),
         *pictures,
@@ -128,6 +128,16 @@ def _standings(table: Over, text: Words) -> Iterator[str]:
             for seat in in_order[len(podium) :]
         ]:
             yield f"-# {SEPARATOR.join(others)}"
+
+
+def _last_word(outcome: Outcome, text: Words) -> Iterator[str]:
+    """Yield what the bot player that came furthest says of that, in its character."""
+    if not outcome.winners:
+        return
+    in_order = sorted(range(len(outcome.ranks)), key=outcome.ranks.__getitem__)
+    if (seat := next((seat for seat in in_order if text.voice(seat)), None)) is not None:
+        key = "final-word-won" if seat in outcome.winners else "final-word-lost"
+        yield text("final-word", name=text.seat(seat), word=text(key, voice=text.voice(seat)))
 
 
 def _unrated(table: Over, text: Words) -> Iterator[str]:

@@ -229,8 +229,8 @@ def _changed(table: Lobby, text: Words) -> list[str]:
 def _characters(table: Lobby, text: Words) -> list[str]:
     named = [
         text(f"character-{character}", name=bot_first_name(person, text))
-        for person in table.people
-        if person.bot and (character := PERSONALITIES[person.temper].character)
+        for seat, person in enumerate(table.people)
+        if (character := text.voice(seat))
     ]
     return [f"-# {SEPARATOR.join(named)}"] if named else []
 

@@ -19,6 +19,7 @@ from games.core import Seat, Value
 from games.host.deal import Deal
 from games.languages import LANGUAGES
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, Screen, Select, rows
+from games.strategies import PERSONALITIES
 from games.text import Markup
 
 BLURPLE, GREY, GREEN, AMBER, RED = 0x5865F2, 0x80848E, 0x57A55A, 0xE0A030, 0xD83C3E
@@ -41,7 +42,8 @@ def words(texts: Texts, table: Table, language: str, reader: Seat | None = None)
     if not isinstance(table, Lobby) and table.hidden:
         typed_texts = {**typed_texts, **dict.fromkeys(table.hidden, own_texts("words-hidden"))}
     names = [bot_name(person, own_texts) if person.bot else person.name for person in table.people]
-    return texts.of(language, table.game.key, names, typed_texts)
+    voices = [PERSONALITIES[person.temper].character if person.bot else "" for person in table.people]
+    return texts.of(language, table.game.key, names, typed_texts, voices if any(voices) else ())
 
 
 def words_then(texts: Texts, table: Table, language: str, notice: Notice) -> Words:

@@ -32,7 +32,7 @@ class NoText:
         """Return no text, as all of its methods do."""
         return Markup()
 
-    plain = seat = unnumbered = label = words = as_typed = listed = number = __call__
+    plain = seat = unnumbered = label = voice = words = as_typed = listed = number = __call__
 
 
 def last_events(table: Table) -> tuple[Told, float] | None:

@@ -237,6 +237,19 @@ final-winner = { $count ->
     [one] { $names } wins!
    *[other] { $names } win together!
 }
+final-word = { $name }: “{ $word }”
+final-word-won = { $voice ->
+    [thrifty] Every little helped!
+    [loyal] Thank you all. It was an honour.
+    [vengeful] Now we are even.
+   *[gambler] Fortune favours the bold!
+}
+final-word-lost = { $voice ->
+    [thrifty] Next time I shall spend less.
+    [loyal] Well deserved! It was good to play with you.
+    [vengeful] I shall remember this.
+   *[gambler] Double or quits?
+}
 final-ratings = Ratings: { $ratings }
 final-rating = `{ $number }` { $rating } ({ $change })
 final-first = First rated game here: { $names }. It changes no rating of their own.

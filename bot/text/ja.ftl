@@ -227,6 +227,19 @@ final-winner = { $count ->
     [1] { $names }の勝利です。
    *[other] { $names }がそろって勝利しました。
 }
+final-word = { $name }：「{ $word }」
+final-word-won = { $voice ->
+    [thrifty] ちりも積もれば、ですね。
+    [loyal] みなさん、ありがとうございました。
+    [vengeful] これで貸し借りなしですね。
+   *[gambler] 勝負に出たかいがありました！
+}
+final-word-lost = { $voice ->
+    [thrifty] 次はもっと節約します。
+    [loyal] おめでとうございます。楽しかったです。
+    [vengeful] この借りは、いつか返します。
+   *[gambler] もうひと勝負、いかがですか。
+}
 final-ratings = レーティング：{ $ratings }
 final-rating = `{ $number }` { $rating }（{ $change }）
 final-first = { $names }はここでの最初のレーティング対象ゲームなので、本人のレーティングは変わりません。

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
 from functools import cache, lru_cache, partial
 from importlib.resources import files
@@ -277,6 +277,8 @@ class Words:
     """The names of the seats, escaped for Discord's Markdown."""
     labels: tuple[str, ...] = ()
     """The same names without escapes, for buttons, menus and forms."""
+    voices: tuple[str, ...] = ()
+    """The characters of bot players, by their seats; none where people alone play."""
     typed: Mapping[int, str] = field(default_factory=dict[int, str], compare=False)
     """The free texts of forms by their numbers."""
 
@@ -312,6 +314,10 @@ class Words:
         """Return a person's name for a button or a menu: the number of the seat, no markup."""
         return self.plain("seat-label", number=seat + 1, name=self.labels[seat])
 
+    def voice(self, seat: Seat) -> str:
+        """Return the character that the bot player in a seat speaks in; empty for a person."""
+        return self.voices[seat] if self.voices else ""
+
     def words(self, number: int) -> Markup:
         """Return the free text with this number, escaped."""
         return clean_words(self.typed[number]) if number in self.typed else self("words-forgotten")
@@ -338,7 +344,7 @@ class Words:
 
 
 @lru_cache(maxsize=CACHED_WORDS)
-def _words(language: str, game: Traversable | None, names: tuple[str, ...]) -> Words:
+def _words(language: str, game: Traversable | None, names: tuple[str, ...], voices: tuple[str, ...]) -> Words:
     bot_bundle = bundle(BOT_TEXTS, language)
     bundles = (
         (bot_bundle,)
@@ -347,7 +353,8 @@ def _words(language: str, game: Traversable | None, names: tuple[str, ...]) -> W
     )
     forgotten_name = Words(language, (bot_bundle,))("forgotten-player")
     shown_names = [name or forgotten_name for name in names]
-    return Words(language, bundles, tuple(map(clean_name, shown_names)), tuple(map(short_name, shown_names)))
+    escaped_names, labels = tuple(map(clean_name, shown_names)), tuple(map(short_name, shown_names))
+    return Words(language, bundles, escaped_names, labels, voices)
 
 
 @cache
@@ -371,13 +378,15 @@ class Texts:
         game: str | None = None,
         names: Sequence[str] = (),
         typed: Mapping[int, str] = MappingProxyType({}),
+        voices: Sequence[str] = (),
     ) -> Words:
         """Return words in a language, for a game, the people at its table, and their free texts.
 
-        An empty name stands for a forgotten person.
+        An empty name stands for a forgotten person. `voices`: what bot players among them speak in.
         """
-        words = _words(language, None if game is None else self.packages[game].folder, tuple(names))
-        return Words(words.language, words.bundles, words.names, words.labels, typed) if typed else words
+        folder = None if game is None else self.packages[game].folder
+        words = _words(language, folder, tuple(names), tuple(voices))
+        return replace(words, typed=typed) if typed else words
 
     def rules(self, game: str, language: str) -> Sequence[tuple[str, str]]:
         """Return a game's rules pages in a language, or in the first one if the game does not have it."""

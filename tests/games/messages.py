@@ -25,6 +25,9 @@ class Keys:
 
     label = unnumbered = words = seat
 
+    def voice(self, _seat: Seat) -> str:
+        return ""
+
     def number(self, value: int) -> str:
         return str(value)
 

@@ -21,17 +21,19 @@ from bot.screens.wording import words
 from bot.table.commands import End, EndTogether, EnterThread, Leave, Start
 from bot.table.log import append
 from bot.table.review import Review, Verdict
-from bot.table.table import Over, Playing, Terms
+from bot.table.table import Over, Playing, Terms, bot_player
 from bot.text import LANGUAGES, Words
 from games.core import Outcome, Rng, Seat
 from games.host.entries import Eliminated, Ended
 from games.host.record import record_hash
 from games.host.result import WIDTH
 from games.screen import Button, Picture, Play
+from games.strategies import CHARACTERS
 from games.text import alt_text
 from tests.bench.layout import INSIDE
 from tests.bench.lettering import letters
 from tests.screens.tables import (
+    BEGIN,
     CONTEXT,
     PACKAGES,
     TEXTS,
@@ -273,6 +275,28 @@ def test_words_tell_the_standings_where_the_card_has_no_letters_for_them() -> No
         screen = final_post(table, words(TEXTS, table, "en")).screen
         told[name] = text_of(screen)
     assert [" points" in said for said in told.values()] == [False, True, True]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_computer_player_that_came_furthest_has_the_last_word(language: str) -> None:
+    table = moments("money_and_luck")[-1]
+    assert isinstance(table, Over)
+    assert table.outcome is not None
+    assert "🤖" not in text_of(final_post(table, words(TEXTS, table, language)).screen)
+    said = set[str]()
+    for character in CHARACTERS:
+        for seat in range(len(table.people)):
+            bot = bot_player(1, f"even-{character}", BEGIN)
+            people = (*table.people[:seat], bot, *table.people[seat + 1 :])
+            among = replace(table, people=people, unrated="company")
+            text = words(TEXTS, among, language)
+            [line] = [
+                line
+                for line in text_of(final_post(among, text).screen).splitlines()
+                if line.startswith(text.seat(seat))
+            ]
+            said.add(line.removeprefix(text.seat(seat)))
+    assert len(said) == 2 * len(CHARACTERS)
 
 
 def stranded(key: str, outcome: Outcome | None) -> Over:

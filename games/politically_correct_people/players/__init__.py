@@ -60,7 +60,7 @@ def explain(view: s.View, seat: Seat, _memory: Memory, action: p.Action, text: T
             return text("why-floating" if candidate == seat else kept)
         case p.Decline(_, reason) if reason:
             key, _, number = reason.partition("-")
-            return text(f"reason-{key}", number=number)
+            return text(f"reason-{key}", number=number, voice="")
         case p.Propose(offer) | p.Accept(offer):
             gets, gives = map(includes_votes, w.sides(offer, seat))
             return text(DEALS[gets, gives])

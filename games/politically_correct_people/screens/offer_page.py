@@ -167,7 +167,8 @@ def end_of_offer(past: s.Closed, seat: Seat, text: Text) -> str:
     who = text.seat(offer.receiver if mine else offer.proposer)
     if mine and past.reason:
         reason, _, number = past.reason.partition("-")
-        return text("closed-refused", who=who, reason=text(f"reason-{reason}", number=number))
+        voice = text.voice(offer.receiver)
+        return text("closed-refused", who=who, reason=text(f"reason-{reason}", number=number, voice=voice))
     return text(f"closed-{past.why}-{'out' if mine else 'in'}", who=who)
 
 

@@ -227,6 +227,7 @@ def broken_lines(view: s.View, own: s.Own, seat: Seat, text: Text) -> list[str]:
             who=text.seat(said.receiver),
             what=w.vow_text(said.vow, text, soon=True, votes={said.receiver: "votes-yours"}),
             round=said.round,
+            voice=text.voice(said.receiver),
         )
         for said in lies
         if said.vow and said.receiver is not None and (said.maker, said.former) == (seat, False)

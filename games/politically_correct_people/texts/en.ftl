@@ -336,15 +336,51 @@ closed-declined-in = ✖️ You declined the offer of { $who }.
 closed-declined-out = ✖️ { $who } declined your offer.
 closed-refused = ✖️ { $who } declined: “{ $reason }”
 closed-price = 🔁 { $who } answers: not ${ $before } but ${ $now }
-reason-little = It brings me too little.
-reason-far = It would bring you far more than me.
-reason-word = Your word alone is not enough for me.
+reason-little = { $voice ->
+    [thrifty] I turn every dollar over, and that brings me too little.
+    [loyal] I would like to help you, but it brings me too little.
+    [vengeful] Are you making fun of me? It brings me too little.
+    [gambler] Where is the thrill in that? It brings me too little.
+   *[other] It brings me too little.
+}
+reason-far = { $voice ->
+    [thrifty] You would grow rich on my cards: it would bring you far more than me.
+    [loyal] Let us share fairly: it would bring you far more than me.
+    [vengeful] Not at my cost: it would bring you far more than me.
+    [gambler] Fine odds for you: it would bring you far more than me.
+   *[other] It would bring you far more than me.
+}
+reason-word = { $voice ->
+    [thrifty] Words are cheap. I want something that I can count.
+    [loyal] I do not know your word well enough yet.
+    [vengeful] I believe your word when I have seen you keep it.
+    [gambler] I bet on cards and money, not on your word alone.
+   *[other] Your word alone is not enough for me.
+}
 reason-words = I promise my votes, and nothing else.
-reason-sold = My votes are promised already.
+reason-sold = { $voice ->
+    [thrifty] My votes are sold already.
+    [loyal] My votes are promised already, and I keep my word.
+    [vengeful] My votes are promised already. You should have asked sooner.
+    [gambler] Too late: my votes are promised already.
+   *[other] My votes are promised already.
+}
 reason-yours = You have my word for them already.
 reason-early = Votes? Not before the election is announced.
-reason-broke = You sold me out in election { $number }.
-reason-price = For ${ $number }, as I said.
+reason-broke = { $voice ->
+    [thrifty] Election { $number } cost me dear: you sold me out.
+    [loyal] I trusted you in election { $number }, and you sold me out.
+    [vengeful] Election { $number }. You sold me out, and I forget nothing.
+    [gambler] I bet on you in election { $number }, and you sold me out.
+   *[other] You sold me out in election { $number }.
+}
+reason-price = { $voice ->
+    [thrifty] For ${ $number }, as I said. I count every dollar.
+    [loyal] For ${ $number }, as I said. I stand by that.
+    [vengeful] For ${ $number }, as I said. Do not try me.
+    [gambler] For ${ $number }, as I said. Yes or no?
+   *[other] For ${ $number }, as I said.
+}
 closed-earlier = ✖️ { $who } declined an earlier offer.
 closed-withdrawn-in = ↩️ { $who } withdrew an offer.
 closed-withdrawn-out = ↩️ You withdrew your offer to { $who }.
@@ -384,7 +420,13 @@ breaking = That breaks your promise
 breaking-does = What you pressed: { $does }
 breaking-anyway = Do it all the same
 vow-theirs = 🤝 { $who } promised: { $what }
-vow-reproached = 💢 { $who }: “You sold me out! Your promise in round { $round }: { $what }.”
+vow-reproached = { $voice ->
+    [thrifty] 💢 { $who }: “That cost me dear! Your promise in round { $round }: { $what }.”
+    [loyal] 💢 { $who }: “I trusted you! Your promise in round { $round }: { $what }.”
+    [vengeful] 💢 { $who }: “You will pay for that! Your promise in round { $round }: { $what }.”
+    [gambler] 💢 { $who }: “I bet on you, and lost! Your promise in round { $round }: { $what }.”
+   *[other] 💢 { $who }: “You sold me out! Your promise in round { $round }: { $what }.”
+}
 former-player = { $who } (earlier player)
 vow-broken = ❌ { $who } broke a promise to you: { $what }
 pledge-menu = 📢 Promise everybody …

@@ -300,15 +300,51 @@ closed-declined-in = ✖️ { $who }の申し出を断りました。
 closed-declined-out = ✖️ { $who }が申し出を断りました。
 closed-refused = ✖️ { $who }に断られました：「{ $reason }」
 closed-price = 🔁 { $who }の返事：{ $before }弗ではなく{ $now }弗
-reason-little = それでは割に合いません。
-reason-far = それではあなたばかりが得をします。
-reason-word = 口約束だけでは応じられません。
+reason-little = { $voice ->
+    [thrifty] 1弗も無駄にできません。それでは割に合いません。
+    [loyal] お力になりたいのですが、それでは割に合いません。
+    [vengeful] からかっているんですか。それでは割に合いません。
+    [gambler] それでは張り合いがありません。割に合いません。
+   *[other] それでは割に合いません。
+}
+reason-far = { $voice ->
+    [thrifty] わたしの損で、あなたばかりが得をします。
+    [loyal] 分け合いましょうよ。それではあなたばかりが得をします。
+    [vengeful] 踏み台にされるのはごめんです。あなたばかりが得をします。
+    [gambler] あなたばかりに分のいい勝負ですね。
+   *[other] それではあなたばかりが得をします。
+}
+reason-word = { $voice ->
+    [thrifty] 言葉だけならただですからね。数えられるものをください。
+    [loyal] まだ、あなたの言葉だけを頼りにはできません。
+    [vengeful] 約束を守るところを見てから信じます。
+    [gambler] 賭けるならカードかお金です。口約束だけには賭けません。
+   *[other] 口約束だけでは応じられません。
+}
 reason-words = 票のほかには何も約束しません。
-reason-sold = 票はもう約束済みです。
+reason-sold = { $voice ->
+    [thrifty] 票はもう売れてしまいました。
+    [loyal] 票はもう約束済みです。約束は守ります。
+    [vengeful] 票はもう約束済みです。もっと早く言うべきでしたね。
+    [gambler] ひと足遅かったですね。票はもう約束済みです。
+   *[other] 票はもう約束済みです。
+}
 reason-yours = その票なら、もうあなたに約束しています。
 reason-early = 票の話は、選挙が公示されてからにしましょう。
-reason-broke = 第{ $number }回選挙で裏切られましたから。
-reason-price = 前に言ったとおり、${ $number }なら。
+reason-broke = { $voice ->
+    [thrifty] 第{ $number }回選挙の裏切りは、高くつきましたから。
+    [loyal] 第{ $number }回選挙では信じていたのに、裏切られましたから。
+    [vengeful] 第{ $number }回選挙で裏切られたこと、忘れていませんよ。
+    [gambler] 第{ $number }回選挙であなたに賭けて、裏切られましたから。
+   *[other] 第{ $number }回選挙で裏切られましたから。
+}
+reason-price = { $voice ->
+    [thrifty] 前に言ったとおり、${ $number }なら。1弗もまけません。
+    [loyal] 前に言ったとおり、${ $number }なら。言ったことは守ります。
+    [vengeful] 前に言ったとおり、${ $number }なら。甘く見ないでください。
+    [gambler] 前に言ったとおり、${ $number }なら。乗りますか。
+   *[other] 前に言ったとおり、${ $number }なら。
+}
 closed-earlier = ✖️ { $who }が前の申し出を断りました。
 closed-withdrawn-in = ↩️ { $who }が申し出を取り下げました。
 closed-withdrawn-out = ↩️ { $who }への申し出を取り下げました。
@@ -348,7 +384,13 @@ breaking = 約束を破ることになります
 breaking-does = 選んだ手：{ $does }
 breaking-anyway = 約束を破ってでも行う
 vow-theirs = 🤝 { $who }の約束：{ $what }
-vow-reproached = 💢 { $who }：「約束を破りましたね。第{ $round }ラウンドの約束：{ $what }」
+vow-reproached = { $voice ->
+    [thrifty] 💢 { $who }：「高くつきましたよ。第{ $round }ラウンドの約束：{ $what }」
+    [loyal] 💢 { $who }：「信じていたのに。第{ $round }ラウンドの約束：{ $what }」
+    [vengeful] 💢 { $who }：「この借りは返します。第{ $round }ラウンドの約束：{ $what }」
+    [gambler] 💢 { $who }：「あなたに賭けて、負けました。第{ $round }ラウンドの約束：{ $what }」
+   *[other] 💢 { $who }：「約束を破りましたね。第{ $round }ラウンドの約束：{ $what }」
+}
 former-player = { $who }（前の人）
 vow-broken = ❌ { $who }はあなたへの約束を破りました：{ $what }
 pledge-menu = 📢 全員に約束する…

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from bot.text import LANGUAGES, Texts
+from games import GAMES
 from games.core import Rng, Seat, replace
 from games.host.matches import Match, Side
 from games.politically_correct_people.players import STRATEGY, explain
@@ -22,8 +24,9 @@ from games.politically_correct_people.players.valuing import (
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.screens import SCREENS
 from games.screen import Play
-from games.strategies import PERSONALITIES, SHARP, SeatedStrategies
+from games.strategies import CHARACTERS, PERSONALITIES, SHARP, SeatedStrategies
 from games.testing.playouts import words
 from tests.games.politically_correct_people.bargaining import (
     EVEN,
@@ -37,6 +40,7 @@ from tests.games.politically_correct_people.bargaining import (
     voting,
 )
 from tests.games.politically_correct_people.tables import (
+    KEY,
     NOTHING,
     A,
     B,
@@ -56,7 +60,7 @@ from tests.games.politically_correct_people.tables import (
     told,
 )
 
-TEXT = words("politically_correct_people", "en")
+TEXT = words(KEY, "en")
 FRONTS = ("premier, activist, 3 salaryman", "heir", "2 farmer, 2 senior", "")
 
 
@@ -354,11 +358,24 @@ def test_a_refusal_has_a_reason(state: s.State, offer: p.Offer, reason: p.Reason
     assert says(state, C) == p.Decline(offer, reason)
     after, _ = act(state, C, p.Decline(offer, reason))
     key, _, number = reason.partition("-")
-    heard = TEXT(f"reason-{key}", number=number)
+    heard = TEXT(f"reason-{key}", number=number, voice="")
     assert heard in told(private(after, B))
     assert explain(GAME.view(state, C), C, begin(C, 4, SHARP), p.Decline(offer, reason), TEXT) == heard
     assert [past.reason for past in after.closed] == [reason]
     assert GAME.view(after, A) == GAME.view(state, A)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", ["little", "far", "word", "sold", "broke-1", "price-3"])
+def test_characters_refuse_in_their_own_words(language: str, reason: p.Reason) -> None:
+    offer = p.Offer(B, C, NOTHING, side(1))
+    state, _ = act(offered(lap(), offer), C, p.Decline(offer, reason))
+    view, legal = GAME.view(state, B), GAME.legal(state, B)
+    heard = set[str]()
+    for voice in ("", *CHARACTERS):
+        text = Texts(GAMES).of(language, KEY, TEXT.names, voices=("", "", voice, ""))
+        heard.add(told(SCREENS.private(view, B, legal, None, text)))
+    assert len(heard) == 1 + len(CHARACTERS)
 
 
 def test_votes_go_to_the_highest_bidder() -> None:
