@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from bot import feature
+from bot import room
 from bot.store.migrations import NEWEST
 
 STANDARD_ERROR = 2
@@ -40,18 +40,18 @@ class Commands(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names."""
         del ctx
-        return sorted(COMMANDS | feature.commands())
+        return sorted(COMMANDS | room.commands())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command."""
         del ctx
-        place, _ = (COMMANDS | feature.commands()).get(cmd_name, ("", ""))
+        place, _ = (COMMANDS | room.commands()).get(cmd_name, ("", ""))
         return _imported(place) if place else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands."""
         del ctx
-        commands = sorted((COMMANDS | feature.commands()).items())
+        commands = sorted((COMMANDS | room.commands()).items())
         with formatter.section("Commands"):
             formatter.write_dl([(name, about) for name, (_, about) in commands])
 

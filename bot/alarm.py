@@ -10,12 +10,12 @@ import structlog
 
 from bot.due import AGAIN_SECONDS, Clock
 from bot.job import Job
+from bot.live_tables import LiveTables
 from bot.store.database import StoreError
 from bot.store.store import Store
 from bot.table.commands import TimePassed
 from bot.table.deadlines import next_check
 from bot.table.table import NINE_TENTHS, DeniedError, Playing, Table
-from bot.tables import Tables
 
 LATE_SECONDS = 30.0
 """Seconds after which time that passes counts as lost to people who were not reminded."""
@@ -26,7 +26,7 @@ log = structlog.stdlib.get_logger(__name__)
 class Alarm:
     """Lets time pass at tables that are due; at none while no presses of its server arrive."""
 
-    def __init__(self, tables: Tables, store: Store, is_busy: Callable[[], bool] = lambda: False) -> None:
+    def __init__(self, tables: LiveTables, store: Store, is_busy: Callable[[], bool] = lambda: False) -> None:
         """`is_busy`: whether people cannot be notified yet of what is due."""
         self._tables = tables
         self._store = store

@@ -18,13 +18,13 @@ import msgspec
 import structlog
 
 from bot.job import Job
+from bot.live_tables import Committed, LiveTables
 from bot.store.database import StoreError
 from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls, log_failure
 from bot.table.bots import bot_seats, pace_share, talkers, to_move, waits_in_lesson
 from bot.table.commands import PlayBot
 from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Table
-from bot.tables import Committed, Tables
 from games.core import Seat, Value, replace
 from games.host.entries import Acted
 from games.host.packages import strategy_version
@@ -132,7 +132,7 @@ class BotPlayers:
 
     def __init__(
         self,
-        tables: Tables,
+        tables: LiveTables,
         store: Store,
         calls: StrategyCalls,
         pace: BotPace | None = None,

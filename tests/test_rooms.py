@@ -9,15 +9,15 @@ from pkgutil import resolve_name
 
 import grimp
 
-from bot import feature
+from bot import room
 
 
 def is_in_room(module: str) -> bool:
-    return module.startswith(f"{feature.ROOMS}.")
+    return module.startswith(f"{room.ROOMS}.")
 
 
 def test_the_core_imports_no_room() -> None:
-    """What it needs of them it finds by their `FEATURE`."""
+    """What it needs of them it finds by their `ROOM`."""
     graph = grimp.build_graph("bot", cache_dir=None)
     crossings = {
         f"{module} -> {imported}"
@@ -30,10 +30,8 @@ def test_the_core_imports_no_room() -> None:
 
 
 def test_what_rooms_add_is_there() -> None:
-    rooms = feature.installed()
+    rooms = room.installed()
     assert len(rooms) == 4
-    places = [place for room in rooms for place, _ in room.commands.values()]
-    places += [
-        place for room in rooms for place in (*room.declarations, *room.parts, *room.databases.values())
-    ]
+    places = [place for one in rooms for place, _ in one.commands.values()]
+    places += [place for one in rooms for place in (*one.declarations, *one.parts, *one.databases.values())]
     assert all(map(resolve_name, places))

@@ -10,10 +10,10 @@ import discord
 from bot.client.courier import Courier
 from bot.client.http import Governor
 from bot.client.pictures import Pictures
+from bot.live_tables import LiveTables
 from bot.store.preferences import People, Servers
 from bot.store.store import Store
 from bot.table.history import REVEAL_STEP_SECONDS
-from bot.tables import Tables
 from bot.text import Texts
 
 
@@ -51,7 +51,7 @@ class Basis:
     """Discord's client."""
     store: Store
     """The database."""
-    tables: Tables
+    tables: LiveTables
     """The only door to a table."""
     people: People
     """People's preferences."""

@@ -13,7 +13,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot import feature
+from bot import room
 from bot.alarm import Alarm
 from bot.bot_players import BotPlayers
 from bot.client.announcements import Announcements
@@ -34,10 +34,10 @@ from bot.client.servers import Channels, Departures, Membership
 from bot.client.services import Services
 from bot.client.slash import CommandTree, CommandWords, keep_registering
 from bot.client.token_watch import TokenWatch, notify_owner
+from bot.live_tables import LiveTables
 from bot.store.database import StoreAwayError, StoreError
 from bot.store.preferences import HELD_BACK, INTRODUCTIONS, People, Servers
 from bot.store.store import Store
-from bot.tables import Tables
 from bot.text import Texts
 from bot.timers import Timers
 
@@ -75,7 +75,7 @@ class Backroom(discord.Client):
         cached = math.inf if self.own_shards.all else SHARED_SECONDS
         self.texts, self.pictures = Texts(packages), options.pictures
         self.people, self.servers = People(store.database, cached), Servers(store.database, cached)
-        self.tables = Tables(store, now, maximum_bytes=options.table_bytes)
+        self.tables = LiveTables(store, now, maximum_bytes=options.table_bytes)
         self.timers = Timers(now)
         self.courier = Courier(self)
         basis = Basis(
@@ -149,7 +149,7 @@ class Backroom(discord.Client):
         self._registering: asyncio.Task[None] | None = None
         self._answering: set[asyncio.Task[Any]] = set()
         self._listen()
-        made = (make(self) for make in (feature.part_makers() if options.parts is None else options.parts))
+        made = (make(self) for make in (room.part_makers() if options.parts is None else options.parts))
         self.services.parts.extend(part for part in made if part is not None)
 
     def _answered(self, params: aiohttp.TraceRequestEndParams) -> None:

@@ -18,8 +18,8 @@ from discord.http import handle_message_parameters
 
 from bot.client.http import is_awaited
 from bot.client.outcomes import BrakeError, Outcome, UndeliveredError, delivering
+from bot.live_tables import RateLimit
 from bot.metrics import DMS_CLOSED
-from bot.tables import RateLimit
 
 NEW_DMS, NEW_DMS_SECONDS = 30, 60.0
 """DM channels that are opened within these seconds at most: Discord flags bots that open many."""

@@ -6,10 +6,10 @@ import structlog
 
 from bot.client.announcements import Announcements
 from bot.client.outcomes import UndeliveredError, log_undelivered
+from bot.live_tables import RateLimit
 from bot.screens.help import help_page
 from bot.store.database import StoreError
 from bot.store.preferences import People
-from bot.tables import RateLimit
 from bot.text import Texts
 from games.languages import LANGUAGES
 

@@ -41,6 +41,7 @@ from bot.client.posts import Posts
 from bot.client.posts.policy import step_of
 from bot.client.render import render_page
 from bot.job import Job
+from bot.live_tables import Committed
 from bot.screens.lobby import seat_call
 from bot.screens.notices import announcement_text
 from bot.screens.wording import words_then
@@ -53,7 +54,6 @@ from bot.table.history import milestone_seats
 from bot.table.lobby import keeps_seat
 from bot.table.public import is_practice, recently_seen, taken_back_openly
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
-from bot.tables import Committed
 from bot.text import channel_mention, mention
 
 RETRY_SECONDS = 15.0

@@ -58,7 +58,7 @@ class Options:
     table_bytes: int = MAXIMUM_TABLE_BYTES
     """The maximum of bytes that loaded tables take."""
     parts: Iterable[MakePart] | None = None
-    """What features keep running; by default that of all that are installed."""
+    """What rooms keep running; by default all that is installed."""
 
 
 def needed_intents() -> discord.Intents:

@@ -1,4 +1,4 @@
-"""What features keep running as long as the bot does."""
+"""What rooms keep running as long as the bot does."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.client.custom_ids import Incoming
 
 
 class Part:
-    """A part of the running bot that a feature adds. It does nothing but what it overrides."""
+    """A part of the running bot that a room adds. It does nothing but what it overrides."""
 
     @property
     def running(self) -> set[asyncio.Task[None]]:
@@ -38,4 +38,4 @@ class Part:
 
 
 MakePart: TypeAlias = Callable[[Any], Part | None]
-"""Makes what a feature keeps running with a client, and connects it; None where there is nothing to do."""
+"""Makes what a room keeps running with a client, and connects it; None where there is nothing to do."""

@@ -16,11 +16,11 @@ from bot.client.pictures import Pictures
 from bot.client.posts import Posts
 from bot.client.private_replies import PrivateReplies
 from bot.client.servers import Channels, Membership
+from bot.live_tables import LiveTables, RateLimit
 from bot.store.preferences import People, Servers
 from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls
 from bot.table.table import DeniedError
-from bot.tables import RateLimit, Tables
 from bot.text import Texts, timestamp
 from bot.timers import Timers
 from games.host.packages import GamePackage
@@ -101,7 +101,7 @@ class Services:
     """Discord's own clock."""
     private_replies: PrivateReplies
     """What notifies one person."""
-    tables: Tables
+    tables: LiveTables
     """The only door to a table."""
     posts: Posts
     """The posts of tables, and the private panels that are open."""
@@ -124,10 +124,10 @@ class Services:
     forget: Callable[[int], Awaitable[None]]
     """Let a person leave their tables, and remove all that is stored or remembered of them."""
     parts: list[Part] = field(default_factory=list[Part])
-    """What features keep running."""
+    """What rooms keep running."""
 
     def part(self, kind: type[_P]) -> _P:
-        """Return what a feature keeps running."""
+        """Return what a room keeps running."""
         return next(part for part in self.parts if isinstance(part, kind))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from pkgutil import iter_modules
 
-from bot import feature
+from bot import room
 
 for _module in iter_modules(__path__):
     import_module(f"{__name__}.{_module.name}")
-feature.declare()
+room.declare()

@@ -1,4 +1,4 @@
-"""Kinds of databases, by the address: a file of SQLite, or what a feature adds."""
+"""Kinds of databases, by the address: a file of SQLite, or what a room adds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from bot import feature
+from bot import room
 from bot.store.database import Database, ServerClock, Shards, StoreError, address_of, file_of, is_file
 from bot.store.leases import FileLease, Lease
 from bot.store.sqlite import SqliteDatabase, stored_version
@@ -41,7 +41,7 @@ def _kind_of(url: str) -> DatabaseKind:
     if is_file(url):
         return SQLITE
     driver = address_of(url).drivername
-    kind: DatabaseKind | None = feature.database_kind(driver)
+    kind: DatabaseKind | None = room.database_kind(driver)
     if kind is None:
         raise StoreError(f"DATABASE_URL: {driver} is not supported, only sqlite")
     return kind

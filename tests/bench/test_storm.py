@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from bot.live_tables import LiveTables, MessageBudget
 from bot.store.rows import folded
 from bot.store.store import Store
-from bot.tables import MessageBudget, Tables
 from tests.bench.storm.fleet import ROLES
 from tests.bench.storm.judge import Judge
 from tests.bench.storm.ledger import Line, ledger_of
@@ -98,7 +98,7 @@ async def test_each_commit_is_noted_as_it_was(database: str, tmp_path: Path) -> 
     url = f"sqlite:///{tmp_path / 'games.sqlite3'}" if database == "sqlite" else await new_database()
     store, ledger = await Store.open(url, PACKAGES), ledger_of(url)
     await ledger.begin()
-    tables = Tables(store, clock := Clock(time.time()), budget=MessageBudget(clock))
+    tables = LiveTables(store, clock := Clock(time.time()), budget=MessageBudget(clock))
     table = await dealt(tables, PACKAGES["konsul"], (1, 2, 3))
     await tables.do(table.id, *awaited_act(table, random.Random(1)))
     line, now = (await ledger.lines())[-1], time.time()

@@ -21,7 +21,7 @@ from simcord.enums import InteractionType
 from simcord.results import InteractionResult
 
 import bot.features  # noqa: F401 - declares presses and commands
-from bot import feature
+from bot import room
 from bot.bot_players import BotPace
 from bot.client.basis import Pace
 from bot.client.client import Backroom
@@ -157,8 +157,8 @@ class StillWorld(SlowWorld):
 
 
 def parts() -> Iterator[Any]:
-    """What features keep running; games are reviewed on request alone, which is sooner."""
-    for begin in feature.part_makers():
+    """What rooms keep running; games are reviewed on request alone, which is sooner."""
+    for begin in room.part_makers():
         yield partial(begin, at_end=False) if begin.__name__ == "begin_reviews" else begin
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot import tables, watchdog
+from bot import live_tables, watchdog
 from bot.__main__ import main
 from bot.table import commands as c
 from bot.table.decide import decide
@@ -16,7 +16,7 @@ def endless(table: Any, command: Any, *others: Any) -> Any:
     return decide(table, command, *others)
 
 
-tables.decide, watchdog.HANG_SECONDS = endless, 2.0
+live_tables.decide, watchdog.HANG_SECONDS = endless, 2.0
 
 if __name__ == "__main__":
     main()

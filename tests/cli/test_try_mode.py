@@ -29,6 +29,7 @@ from bot.cli.try_mode import (
 )
 from bot.cli.try_page import PATH
 from bot.client.client import Backroom
+from bot.live_tables import LiveTables
 from bot.rooms.authors.bench import TryBench
 from bot.rooms.authors.commands import make_package
 from bot.rooms.authors.try_table import Kept, TryError, Wanted, deal_wanted, folder_of, seats_of
@@ -36,7 +37,6 @@ from bot.screens.wording import words
 from bot.table.commands import Act, Actor
 from bot.table.lobby import new_lobby
 from bot.table.table import Over, Playing
-from bot.tables import Tables
 from games import GAMES
 from games.konsul.rules.pieces import Action, Bid, Flip, Pass, Stop, View
 from tests.bot.night import Night
@@ -103,7 +103,7 @@ async def start(places: Places) -> discord.Message:
     return post
 
 
-async def dealt(env: simcord.Env, places: Places) -> tuple[Tables, discord.Message, Playing]:
+async def dealt(env: simcord.Env, places: Places) -> tuple[LiveTables, discord.Message, Playing]:
     assert isinstance(env.bot, Backroom)
     post, table = await start(places), await env.bot.tables.get(1)
     assert isinstance(table, Playing)

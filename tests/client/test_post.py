@@ -14,6 +14,7 @@ import pytest
 from bot.client.basis import Pace
 from bot.client.posts.policy import PLAYS_ELSEWHERE, WATCHED, Surroundings, due, next_look, places_that_change
 from bot.client.posts.post import UNSEEN, Opened, Post, ScrollPositions
+from bot.live_tables import Committed
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, open_place, seat_place
 from bot.store.messages import StoredPost
 from bot.table.commands import (
@@ -33,7 +34,6 @@ from bot.table.commands import (
 from bot.table.decide import decide
 from bot.table.lobby import new_lobby
 from bot.table.table import Playing, Table
-from bot.tables import Committed
 from games import GAMES
 from games.host.packages import load_package
 from games.screen import Drafts

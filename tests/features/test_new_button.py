@@ -9,7 +9,7 @@ from types import FrameType
 import pytest
 import simcord
 
-from bot import tables
+from bot import live_tables
 from bot.client import custom_ids, presses
 from bot.client.client import Backroom
 from bot.client.press import Press
@@ -83,7 +83,7 @@ async def test_the_way_of_a_press_is_short(
         return decide(*args)  # type: ignore[arg-type]
 
     await night.lobby(joining=1)
-    monkeypatch.setattr(tables, "decide", seen)
+    monkeypatch.setattr(live_tables, "decide", seen)
     await night.press(night.people[1], "Join")
     await night.press(night.people[2], "Join")
     await night.press(night.people[0], "Start")

@@ -227,7 +227,7 @@ async def test_ratings_of_others_stay(night: Night, env: simcord.Env) -> None:
 
 async def test_lobbies_are_left(night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch) -> None:
     """The next in line hosts; a lobby of one closes."""
-    monkeypatch.setattr("bot.tables.MAXIMUM_LOBBIES", (2, 2))
+    monkeypatch.setattr("bot.live_tables.MAXIMUM_LOBBIES", (2, 2))
     first = await night.lobby("hidden_price", 3)
     ann, ben = night.people[:2]
     await ann.slash(night.channel, "play", game="hidden_price")

@@ -11,12 +11,12 @@ from typing import Any
 
 import msgspec
 
+from bot.live_tables import LiveTables, MessageBudget
 from bot.store.store import Store
 from bot.table.commands import Act, Actor, Join, Start, TimePassed
 from bot.table.deadlines import next_check
 from bot.table.lobby import new_lobby
 from bot.table.table import Lobby, Playing, Table
-from bot.tables import MessageBudget, Tables
 from games.core import Seat
 from games.host.packages import GamePackage, load_package
 
@@ -49,7 +49,7 @@ class Clock:
 
 
 async def dealt(
-    tables: Tables,
+    tables: LiveTables,
     package: GamePackage = HIDDEN_PRICE,
     people: Sequence[int] = (ANN, BEN, CHIE),
     **given: Any,
@@ -94,14 +94,14 @@ class House:
         self.clock = Clock()
         self.packages = {package.game.key: package for package in packages or (HIDDEN_PRICE,)}
         self.store: Store
-        self.tables: Tables
+        self.tables: LiveTables
 
     async def open(self, *packages: GamePackage) -> House:
         """Start; with these games from now on, if any are given."""
         if packages:
             self.packages = {package.game.key: package for package in packages}
         self.store = await Store.open(self.url, self.packages)
-        self.tables = Tables(self.store, self.clock, budget=MessageBudget(self.clock))
+        self.tables = LiveTables(self.store, self.clock, budget=MessageBudget(self.clock))
         return self
 
     async def restart(self, *packages: GamePackage) -> None:

@@ -14,13 +14,13 @@ import pytest
 
 from bot import workers
 from bot.bot_players import BotPace, BotPlayers
+from bot.live_tables import Committed
 from bot.store.database import StoreBusyError
 from bot.store.personal_data import unused_person_number
 from bot.strategy_calls import StrategyCalls
 from bot.table.bots import bot_seats, to_move
 from bot.table.commands import TABLE, Act, Actor, AddBot, Command, Join, PlayBot, Start
 from bot.table.table import Playing, Table
-from bot.tables import Committed
 from games import GAMES
 from games.core import Seat, Value
 from games.konsul.rules.pieces import Bid

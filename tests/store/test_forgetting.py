@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, insert
 
+from bot.live_tables import Committed
 from bot.store import sqlite
 from bot.store.messages import StoredPost
 from bot.store.personal_blocks import toggle_personal_block
@@ -38,7 +39,6 @@ from bot.table.commands import (
 )
 from bot.table.log import next_text
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
-from bot.tables import Committed
 from games import GAMES
 from games.host.entries import Left
 from games.host.record import Replay

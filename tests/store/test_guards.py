@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.live_tables import Committed, LiveTables
 from bot.store.database import ConflictError, StoreBusyError
 from bot.store.sqlite import PRAGMAS
 from bot.table.commands import Extend, Join, OfferSeat, Pause, Resume
 from bot.table.table import DeniedError, Lobby, Over, Playing, StaleError, Table
-from bot.tables import Committed, Tables
 from games import GAMES
 from tests.store.tables import ANN, BEN, CHIE, DAI, HIDDEN_PRICE, House, actor, awaited_act, dealt, lobby, who
 
@@ -160,7 +160,7 @@ async def test_a_database_that_stays_locked(house: House, monkeypatch: pytest.Mo
 
 async def test_nothing_piles_up(house: House) -> None:
     """Locks are there while a person waits for them, and no longer."""
-    tables: Tables = house.tables
+    tables: LiveTables = house.tables
     for user_id in range(20):
         table = await tables.open(lobby(host=actor(1000 + user_id)))
         await tables.do(table.id, Join(), actor(BEN)) if user_id < 3 else None

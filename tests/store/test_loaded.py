@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from bot.live_tables import ALLOCATED, LiveTables, measured_bytes
 from bot.table.commands import Leave
 from bot.table.table import Playing, Table
-from bot.tables import ALLOCATED, Tables, measured_bytes
 from tests.store.tables import BEN, CHIE, House, actor, awaited_act, dealt, lobby
 
 
-def in_memory(tables: Tables, *some: Table) -> list[bool]:
+def in_memory(tables: LiveTables, *some: Table) -> list[bool]:
     return [tables.loaded(table.id) is not None for table in some]
 
 
@@ -23,7 +23,7 @@ async def test_those_that_were_not_touched_for_longest_go(house: House) -> None:
     """They are read again as they were; those who keep something beside a table are told."""
     first = await dealt(house.tables)
     room = measured_bytes(first) * 5 // 2
-    tables, released = Tables(house.store, house.clock, maximum_bytes=room), list[int]()
+    tables, released = LiveTables(house.store, house.clock, maximum_bytes=room), list[int]()
     tables.released.append(released.append)
     second, third = await dealt(tables), await dealt(tables)
     assert in_memory(tables, second, third) == [True, True]
@@ -36,11 +36,11 @@ async def test_a_game_that_goes_on_takes_the_room_of_another(house: House) -> No
     """A table that alone is too large is kept alone."""
     other, long = await dealt(house.tables), await dealt(house.tables)
     room = sum(int(ALLOCATED * measured_bytes(table)) for table in (other, long))
-    tables, chance = Tables(house.store, house.clock, maximum_bytes=room), random.Random(1)
+    tables, chance = LiveTables(house.store, house.clock, maximum_bytes=room), random.Random(1)
     await tables.get(other.id)
     assert isinstance(await tables.do(long.id, *awaited_act(long, chance)), Playing)
     assert in_memory(tables, other, long) == [False, True]
-    alone = Tables(house.store, house.clock, maximum_bytes=1)
+    alone = LiveTables(house.store, house.clock, maximum_bytes=1)
     for table_id in (long.id, long.id, other.id):
         await alone.get(table_id)
     assert in_memory(alone, long, other) == [False, True]
@@ -85,7 +85,7 @@ async def test_a_change_in_flight_does_not_bring_an_older_table_back(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What another program has stored is read after it."""
-    table, other = await dealt(house.tables), Tables(house.store, house.clock)
+    table, other = await dealt(house.tables), LiveTables(house.store, house.clock)
     tasks = list[asyncio.Task[None]]()
 
     async def changed_elsewhere() -> None:

@@ -12,13 +12,13 @@ import structlog
 from bot.alarm import Alarm
 from bot.cli.doctor import findings
 from bot.cli.settings import Settings
+from bot.live_tables import LiveTables
 from bot.rooms.fleet import leases
 from bot.rooms.fleet.leases import RowLease
 from bot.store import database
 from bot.store.database import ServerClock, Shards, address_of, awake_clock
 from bot.store.store import Store
 from bot.table.table import LIVE, Playing, Terms
-from bot.tables import Tables
 from games.host.entries import Absent
 from tests.postgresql import new_database
 from tests.store.tables import HIDDEN_PRICE, dealt
@@ -40,7 +40,7 @@ async def test_a_decision_ends_in_time_under_the_successor_of_a_process_an_hour_
     url = await new_database()
     set_ahead(monkeypatch, HOUR)
     ahead = await Store.open(url, PACKAGES)
-    tables = Tables(ahead, ahead.database.clock.now)
+    tables = LiveTables(ahead, ahead.database.clock.now)
     known = await dealt(tables, terms=Terms(limit=LIVE))
     set_ahead(monkeypatch, -HOUR)
     assert abs(tables.now - real_time()) < 1
@@ -50,7 +50,7 @@ async def test_a_decision_ends_in_time_under_the_successor_of_a_process_an_hour_
     assert abs(known.timer.due - LIVE - real_time()) < 5
 
     store = await Store.open(url, PACKAGES)
-    tables = Tables(store, store.database.clock.now)
+    tables = LiveTables(store, store.database.clock.now)
     alarm = Alarm(tables, store)
     alarm.start()
     left = known.timer.due - tables.now

@@ -28,6 +28,7 @@ from bot.client.private_replies import PrivateReplies
 from bot.client.render import Illustrated
 from bot.client.reply import PrivateMessage
 from bot.job import Job
+from bot.live_tables import Committed
 from bot.screens.places import places, shown_at
 from bot.screens.shown import LINK, PUBLIC, Answered, Context, Rating, Shown, open_place, seat_at, seat_place
 from bot.store.database import StoreAwayError, StoreBusyError, StoreError
@@ -36,7 +37,6 @@ from bot.table.commands import TABLE, LoseChannel
 from bot.table.public import is_practice
 from bot.table.review import Review
 from bot.table.table import DeniedError, Over, Playing, Table, seated
-from bot.tables import Committed
 from games.core import Seat
 
 RETRY_SECONDS = 15.0

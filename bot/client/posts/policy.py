@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 from bot.client.basis import Pace
 from bot.client.posts.post import UNSEEN, Pending, Post
 from bot.client.posts.reveals import is_revealed_at
+from bot.live_tables import Committed
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, seat_at
 from bot.table.public import is_practice
 from bot.table.table import Lobby, Over, Playing, Table, public_fields
-from bot.tables import Committed
 from games.core import Seat
 
 PLAYS_ELSEWHERE = 3

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.feature import Feature
+from bot.room import Room
 
-FEATURE = Feature(
+ROOM = Room(
     commands={
         "arena": ("bot.rooms.authors.arena:arena", "Measure how strong a game's computer player is."),
         "check": ("bot.rooms.authors.commands:check", "Look whether an installed game keeps the contract."),

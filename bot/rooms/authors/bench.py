@@ -13,11 +13,11 @@ from simcord import SetupError
 
 from bot.cli.metrics_page import serve_pages
 from bot.cli.try_mode import Places, only_here, patiently
+from bot.live_tables import Committed
 from bot.rooms.authors.try_table import Tried, Wanted, bench_page, deal_wanted, fault_page, keep, seats_of
 from bot.screens.shown import PUBLIC
 from bot.table.commands import TABLE
 from bot.table.table import Lobby, Over, Person, Playing
-from bot.tables import Committed
 
 TRIED = 1
 """The id of the table that an author tries: the first one."""

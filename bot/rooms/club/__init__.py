@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.feature import Feature
+from bot.room import Room
 
-FEATURE = Feature(
+ROOM = Room(
     declarations=(
         "bot.rooms.club.desk",
         "bot.rooms.club.find",

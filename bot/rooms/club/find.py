@@ -28,6 +28,7 @@ from bot.client.press import Press
 from bot.client.presses import answers, turn_to
 from bot.client.services import PerBot, Services
 from bot.client.slash import command, installed_games
+from bot.live_tables import RateLimit
 from bot.screens.lobby import choice_title, waiting_blocks
 from bot.screens.notices import notice
 from bot.screens.requests import Request
@@ -37,7 +38,6 @@ from bot.store.preferences import ServerSettings
 from bot.table.commands import JoinFor
 from bot.table.search import search_lobby, seated_people, suits
 from bot.table.table import RELAXED, DeniedError, Lobby, Search, Table, Terms, preset
-from bot.tables import RateLimit
 from bot.text import Texts, timestamp
 from games.screen import Ask, Button, Paragraph, Screen, rows
 from games.text import Markup

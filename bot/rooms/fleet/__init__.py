@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.feature import Feature
+from bot.room import Room
 
-FEATURE = Feature(
+ROOM = Room(
     parts=("bot.rooms.fleet.forwarding:begin_forwarding",),
     databases={"postgresql+asyncpg": "bot.rooms.fleet.leases:POSTGRESQL"},
 )

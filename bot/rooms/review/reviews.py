@@ -23,6 +23,7 @@ from sqlalchemy import Connection, delete, insert, select
 from bot.client.client import Backroom
 from bot.client.part import Part
 from bot.job import Job
+from bot.live_tables import Committed
 from bot.rooms.review.analysis import (
     LEAST_PAIRS,
     Choice,
@@ -47,7 +48,6 @@ from bot.store.reader import sound_rows
 from bot.strategy_calls import StrategyCalls
 from bot.table.review import Chances, Review, Verdict, swing
 from bot.table.table import DeniedError, Over, Playing
-from bot.tables import Committed
 
 MAXIMUM_KNOWN, MAXIMUM_WAITING = 32, 8
 """Numbers of games whose reviews are kept in memory, and that are worked on or wait for that."""

@@ -11,9 +11,9 @@ import tempfile
 import time
 from pathlib import Path
 
+from bot.live_tables import LiveTables, MessageBudget
 from bot.store.store import Store
 from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Table
-from bot.tables import MessageBudget, Tables
 from games import GAMES
 from tests.bench.figures import goal, say, share
 from tests.postgresql import new_database
@@ -75,7 +75,7 @@ class Player:
 
     async def open(self, count: int, spare: int = 0) -> Player:
         self.store = await Store.open(self.url, {GAME.game.key: GAME})
-        self.tables = Tables(self.store, self.clock, budget=MessageBudget(self.clock))
+        self.tables = LiveTables(self.store, self.clock, budget=MessageBudget(self.clock))
         for first in range(0, count + spare, AT_ONCE):
             more = range(first, min(first + AT_ONCE, count + spare))
             self._spare += await asyncio.gather(*(self._dealt() for _ in more))

@@ -9,9 +9,9 @@ import time
 from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
+from bot.live_tables import LiveTables, MessageBudget
 from bot.store.store import Store
 from bot.table.table import in_game
-from bot.tables import MessageBudget, Tables
 from games import GAMES
 from tests.bench.figures import goal, say, share
 from tests.bench.seed import carry, many_tables
@@ -77,7 +77,7 @@ async def _acted(url: str, count: int) -> list[float]:
     """The milliseconds of an action at tables that have to be read first."""
     store, clock = await Store.open(url, GAMES), Clock(time.time())
     tables, chance = (
-        Tables(store, clock, budget=MessageBudget(clock)),
+        LiveTables(store, clock, budget=MessageBudget(clock)),
         random.Random(3),
     )
     times: list[float] = []

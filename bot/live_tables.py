@@ -250,7 +250,7 @@ def _calls(error: BaseException) -> list[str]:
     return [f"{call.filename}:{call.lineno} {call.name}" for call in reversed(calls)]
 
 
-class Tables:
+class LiveTables:
     """The tables of a store.
 
     `listeners` get every change by a command, `opened` new tables, `noticed` a call for notices that

@@ -13,7 +13,7 @@ ROOMS = "bot.rooms"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Feature:
+class Room:
     """What a room adds to the core, by where it stands (`module:name`): imported only when it is needed."""
 
     declarations: tuple[str, ...] = ()
@@ -27,31 +27,31 @@ class Feature:
 
 
 @cache
-def installed() -> tuple[Feature, ...]:
-    """Return the features of all rooms that are there."""
-    rooms = iter_modules(import_module(ROOMS).__path__)
-    return tuple(import_module(f"{ROOMS}.{room.name}").FEATURE for room in rooms)
+def installed() -> tuple[Room, ...]:
+    """Return the rooms whose folders are there."""
+    folders = iter_modules(import_module(ROOMS).__path__)
+    return tuple(import_module(f"{ROOMS}.{folder.name}").ROOM for folder in folders)
 
 
 def declare() -> None:
-    """Import what features declare."""
-    for feature in installed():
-        for module in feature.declarations:
+    """Import what rooms declare."""
+    for room in installed():
+        for module in room.declarations:
             import_module(module)
 
 
 def part_makers() -> Iterator[Any]:
     """Import and yield what runs as long as the bot does."""
-    for feature in installed():
-        yield from map(resolve_name, feature.parts)
+    for room in installed():
+        yield from map(resolve_name, room.parts)
 
 
 def database_kind(driver: str) -> Any:  # noqa: ANN401 - the store, which stands above, knows its type
-    """Import and return the kind of database with a driver; None where no feature adds one."""
-    places = (feature.databases[driver] for feature in installed() if driver in feature.databases)
+    """Import and return the kind of database with a driver; None where no room adds one."""
+    places = (room.databases[driver] for room in installed() if driver in room.databases)
     return next(map(resolve_name, places), None)
 
 
 def commands() -> dict[str, tuple[str, str]]:
-    """Return the commands of the command line that features add, by name."""
-    return {name: place for feature in installed() for name, place in feature.commands.items()}
+    """Return the commands of the command line that rooms add, by name."""
+    return {name: place for room in installed() for name, place in room.commands.items()}
