@@ -25,6 +25,7 @@ from filelock import FileLock
 from simcord.backend import errors
 from simcord.http import router
 
+from bot.store.sqlite import PRAGMAS
 from bot.store.store import Store
 from games import GAMES
 from tests.bot.night import PATIENCE, Night
@@ -173,8 +174,18 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 @pytest.fixture
+def unsynced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite waits for no disk: only a loss of power, which no such test is about, would tell."""
+    monkeypatch.setattr("bot.store.sqlite.PRAGMAS", (*PRAGMAS, "synchronous=OFF"))
+
+
+@pytest.fixture
 async def night(
-    tmp_path: Path, empty_database: bytes, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+    tmp_path: Path,
+    empty_database: bytes,
+    unsynced: None,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
 ) -> AsyncIterator[Night]:
     """A game night before anyone has come.
 

@@ -16,7 +16,7 @@ from games import GAMES
 from games.core import Outcome
 from games.host.deal import Deal, Player, press_hash
 from games.host.packages import GamePackage, load_package
-from tests.bot.night import Night
+from tests.bot.night import Night, Seen, answer
 
 PACKAGES = {**GAMES, "hidden_price": load_package("tests.hidden_price")}
 EVENING = 1_800_000_000.0
@@ -85,3 +85,10 @@ async def finished(
     await night.bot.store.commit(lobby, over, ())
     night.bot.store.posts.mark_shown(over.id, over.revision)
     return lobby.id
+
+
+async def private_answer(night: Night, asker: Any, command: str, **options: Any) -> Seen:
+    """Return what the command answers in the channel, seen by the asker alone."""
+    result = await asker.slash(night.channel, command, **options)
+    assert result.ephemeral
+    return answer(result)

@@ -27,7 +27,7 @@ def same_presses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
+async def house(tmp_path: Path, unsynced: None) -> AsyncIterator[House]:
     """Tables of Hidden Price, and their store."""
     house = await House(tmp_path).open()
     yield house

@@ -115,7 +115,7 @@ def test_the_new_game_keeps_the_contract(author: Mapping[str, str], tmp_path: Pa
 def test_the_new_game_is_played_to_its_end(
     author: Mapping[str, str], installed: Path, tmp_path: Path
 ) -> None:
-    where, *rest = ran(author, tmp_path, str(ROOT / "tests/cli/play_stones.py"), NAME).splitlines()
+    where, *rest = ran(author, tmp_path, str(ROOT / "tests/rooms/authors/play_stones.py"), NAME).splitlines()
     assert Path(where).is_relative_to(installed)
     assert "over" in rest
 

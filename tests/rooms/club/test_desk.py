@@ -22,6 +22,7 @@ from bot.table.lobby import new_lobby
 from bot.table.table import DeniedError, Over, Playing
 from games.host.deal import SECRET_BYTES
 from tests.bot.drivers import politically as play
+from tests.bot.drivers.looking import turn
 from tests.bot.evenings import PACKAGES
 from tests.bot.night import Night, Seen, StillWorld, answer, shown_on
 
@@ -184,7 +185,9 @@ async def test_texts_are_reported_and_hidden(night: Night, env: simcord.Env, kee
     await night.press(night.people[0], "Start")
     await env.advance_time(1)
     seats = await night.seats()
-    one, other, third, _ = seats
+    # The panel of a seat whose turn it is has no room for promises.
+    writer = ((await turn(night))[0] + 1) % 4
+    one, other, third, _ = (*seats[writer:], *seats[:writer])
     await play.offer(night, seats, one, other, mine="a private insult")
     await night.press_dm(one, "🤝 Promises (0)")
     await play.write(night, one, "📢 In your own words …", words="an open insult")
@@ -198,13 +201,13 @@ async def test_texts_are_reported_and_hidden(night: Night, env: simcord.Env, kee
     page = await night.press(other, "Table")
     await other.click(shown_on(page), label="Report a text")
     assert len(night.said(log)) == 0
-    names = [(await night.table()).people[seat].name for seat in range(4)]
-    await reported(other, page, f"1 {names[0]} wrote: “a private insult”")
+    label = f"{writer + 1} {(await night.table()).people[writer].name} wrote"
+    await reported(other, page, f"{label}: “a private insult”")
     page = await night.press(third, "Table")
     await third.click(shown_on(page), label="Report a text")
     with pytest.raises(AssertionError):
-        now(night, page).menu(f"1 {names[0]} wrote: “a private insult”")
-    await reported(third, page, f"1 {names[0]} wrote: “an open insult”")
+        now(night, page).menu(f"{label}: “a private insult”")
+    await reported(third, page, f"{label}: “an open insult”")
     assert ["a private text was reported" in line for line in night.said(log)] == [True, False]
     assert "“an open insult”" in night.said(log)[-1]
 
@@ -245,7 +248,8 @@ async def test_words_of_ones_own_are_turned_off(night: Night, env: simcord.Env, 
     await keeper.click(shown_on(settings), label="Keeping order")
     await pick(night, keeper, settings, "Nobody may write any")
     await night.press(night.people[0], "Start")
-    one = (await night.seats())[0]
+    seat, _ = await turn(night)
+    one = (await night.seats())[seat - 1]
     await night.press_dm(one, "🤝 Promises (0)")
     assert "📢 In your own words …" not in night.dm_seen(one).labels
     await keeper.click(shown_on(settings), label="◀ Back")
