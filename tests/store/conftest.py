@@ -27,8 +27,10 @@ def same_presses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def house(tmp_path: Path, unsynced: None) -> AsyncIterator[House]:
+async def house(tmp_path: Path, empty_database: bytes, unsynced: None) -> AsyncIterator[House]:
     """Tables of Hidden Price, and their store."""
-    house = await House(tmp_path).open()
+    house = House(tmp_path)
+    house.path.write_bytes(empty_database)
+    await house.open()
     yield house
     await house.store.close()

@@ -23,9 +23,11 @@ KONSUL = GAMES["konsul"]
 
 
 @pytest.fixture
-async def twins(tmp_path: Path) -> AsyncIterator[tuple[House, House]]:
+async def twins(tmp_path: Path, empty_database: bytes, unsynced: None) -> AsyncIterator[tuple[House, House]]:
     """Two programs that know nothing of each other."""
-    one = await House(tmp_path, HIDDEN_PRICE, KONSUL).open()
+    one = House(tmp_path, HIDDEN_PRICE, KONSUL)
+    one.path.write_bytes(empty_database)
+    await one.open()
     other = House(tmp_path, HIDDEN_PRICE, KONSUL)
     other.clock = one.clock
     await other.open()

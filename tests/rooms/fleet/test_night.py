@@ -11,14 +11,14 @@ import simcord
 from tests.bot.night import Night
 from tests.bot.test_night import test_a_night_with_three_tables
 from tests.cli.test_backup import goes_on
-from tests.postgresql import new_database, own_server
+from tests.postgresql import migrated_database, new_database, own_server
 
 __all__ = ("test_a_night_with_three_tables",)
 
 
 @pytest.fixture
 async def night(night: Night, patience: None) -> Night:
-    night.url = await new_database()
+    night.url = migrated_database()
     return night
 
 

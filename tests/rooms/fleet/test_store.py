@@ -25,7 +25,7 @@ from bot.store.preferences import People, QuietHours
 from bot.store.schema import LAST_MOMENT, leases, metadata
 from bot.table.commands import Pause
 from bot.timers import soonest
-from tests.postgresql import administered, new_database_now, own_server
+from tests.postgresql import administered, migrated_database, own_server
 from tests.store import tables, test_round_trips
 from tests.store.tables import ANN, EVE, House, actor, awaited_act, dealt
 from tests.store.test_forgetting import (
@@ -66,7 +66,7 @@ def on_a_server(monkeypatch: pytest.MonkeyPatch, patience: None) -> None:
     @cache
     def database_at(path: Path) -> str:
         del path
-        return new_database_now()
+        return migrated_database()
 
     monkeypatch.setattr(tables, "database_at", database_at)
 
