@@ -41,7 +41,7 @@ from bot.table.commands import (
     Start,
 )
 from bot.table.deadlines import called_until, kept_until
-from bot.table.lobby import changed_since, silent_at, waits_for_all
+from bot.table.lobby import changed_since, silent_at, waits_for_all, why_not_notified
 from bot.table.search import enough, open_games
 from bot.table.table import Lobby, Over, Person
 from bot.text import Texts, Words, mention, timestamp
@@ -303,7 +303,7 @@ def _more_buttons(table: Lobby, user_id: int, text: Words, now: float, *, govern
         Button(text("button-terms"), Ask(OpenPage("clock"))),
         *([Button(text("button-company"), Ask(OpenPage("company")), emoji="🤖")] if host else []),
     ]
-    if not joined_:
+    if user_id in table.interested or why_not_notified(table, user_id) is None:
         buttons.append(Button(text("button-tell-me"), Ask(NotifyMe(wanted=True)), emoji="🔔"))
     if governs and (guests or table.removed):
         buttons.append(Button(text("button-remove"), Ask(OpenPage("remove"))))

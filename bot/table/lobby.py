@@ -413,15 +413,22 @@ def notify_me(table: Lobby, actor: Actor, *, wanted: bool) -> Lobby:
         return replace(table, interested=others)
     if actor.user_id in table.interested:
         return table
-    if any(person.user_id == actor.user_id for person in table.joined):
-        raise DeniedError("denied-already-joined")
-    if (reason := why_closed(table, actor.user_id)) is not None:
-        raise DeniedError(reason)
-    if len(table.joined) >= table.seats[0] or actor.user_id in table.told:
-        raise DeniedError("denied-enough-already")
-    if len(table.interested) >= MAXIMUM_INTERESTED:
-        raise DeniedError("denied-many-interested", most=MAXIMUM_INTERESTED)
+    if (refusal := why_not_notified(table, actor.user_id)) is not None:
+        raise refusal
     return replace(table, interested=(*others, actor.user_id))
+
+
+def why_not_notified(table: Lobby, user_id: int) -> DeniedError | None:
+    """Return why a user cannot ask to be notified when enough people are there; None for one who can."""
+    if any(person.user_id == user_id for person in table.joined):
+        return DeniedError("denied-already-joined")
+    if (reason := why_closed(table, user_id)) is not None:
+        return DeniedError(reason)
+    if len(table.joined) >= table.seats[0] or user_id in table.told:
+        return DeniedError("denied-enough-already")
+    if len(table.interested) >= MAXIMUM_INTERESTED:
+        return DeniedError("denied-many-interested", most=MAXIMUM_INTERESTED)
+    return None
 
 
 def call_interested(table: Lobby, actor: Actor) -> Change:

@@ -53,7 +53,7 @@ def test_a_lobby_offers_its_requests() -> None:
     assert {c.LeaveLobby(), OpenPage("options"), OpenPage("clock")} <= more
     assert not {OpenPage("company"), OpenPage("cancel"), c.NotifyMe(wanted=True)} & more
     assert {OpenPage("company"), OpenPage("cancel")} <= set(requests(paged(table, 1, "lobby")))
-    assert c.NotifyMe(wanted=True) in set(requests(paged(table, 9, "lobby")))
+    assert c.NotifyMe(wanted=True) in set(requests(paged(lobby("konsul").table, 9, "lobby")))
     host, other = paged(table, 1, "options"), paged(table, 2, "options")
     assert {type(request) for request in requests(host)} >= {c.SetOption, c.SetLanguage}
     assert set(requests(other)) == {OpenPage()}
