@@ -259,7 +259,8 @@ class BotPlayers:
             return wish[1]
         due = min((when for when in (turn, wish and wish[0]) if when is not None), default=None)
         if due is not None:
-            at.due, at.rings_at = due, clock() + due - now
+            at.due = due
+            at.rings_at = clock() + due - now
             at.job.within(due - now)
         return None
 
@@ -273,7 +274,10 @@ class BotPlayers:
             if move.awaited:
                 at.decision = at.ready = None
             elif (talker := at.talkers.get(move.seat)) is not None:
-                talker.own, talker.spent, talker.wish, talker.asked = True, talker.spent + 1, None, True
+                talker.own = True
+                talker.spent += 1
+                talker.wish = None
+                talker.asked = True
             if work:
                 break
         else:
@@ -361,7 +365,8 @@ class BotPlayers:
 
     def _note_views(self, at: _AtTable, table: Playing, now: float) -> None:
         """Note what has changed for those who may act unprompted."""
-        before, at.seen = at.seen, table
+        before = at.seen
+        at.seen = table
         if before is table:
             return
         known = at.talkers
@@ -370,7 +375,8 @@ class BotPlayers:
         for seat, talker in at.talkers.items():
             view = (table.game.view(table.state, seat), len(table.position.history))
             if view != talker.view:
-                talker.view, talker.asked = view, False
+                talker.view = view
+                talker.asked = False
                 talker.since = talker.since if talker.own else now
             talker.own = False
             talker.spent = 0 if is_new else talker.spent
@@ -414,5 +420,6 @@ class BotPlayers:
             ]
             # Bot players wait for no one who does not see them.
             delay = self._delay(table, seat) if views[0] != views[1] else 0.0
-            talker.due, talker.public = talker.since + delay, after.state.step != table.step
+            talker.due = talker.since + delay
+            talker.public = after.state.step != table.step
         talker.wish = wish

@@ -84,9 +84,11 @@ def _group_bytes() -> Iterator[int]:
     for line in lines:
         _, controllers, path = line.split(":", 2)
         if not controllers:
-            root, names = GROUPS, ("memory.max", "memory.high")
+            root = GROUPS
+            names = ("memory.max", "memory.high")
         elif "memory" in controllers.split(","):
-            root, names = GROUPS / "memory", ("memory.limit_in_bytes",)
+            root = GROUPS / "memory"
+            names = ("memory.limit_in_bytes",)
         else:
             continue
         # In a container the path may be the host's: then the root is the container's own group.

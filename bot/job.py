@@ -62,7 +62,8 @@ class Job:
             self._begin()
 
     def _begin(self) -> None:
-        self._timer, self._due = None, math.inf
+        self._timer = None
+        self._due = math.inf
         self._task = asyncio.create_task(self._work(), name=self._name, context=self._context)
         self._task.add_done_callback(self._ended)
 

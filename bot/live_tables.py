@@ -103,7 +103,9 @@ class RateLimit:
     """Limits how often something is done within some seconds, by key and by a monotonic clock."""
 
     def __init__(self, maximum: float, seconds: float, clock: Callable[[], float] = _monotonic) -> None:
-        self._maximum, self._seconds, self._clock = maximum, seconds, clock
+        self._maximum = maximum
+        self._seconds = seconds
+        self._clock = clock
         self._done: LRUCache[Hashable, deque[float]] = LRUCache(MAXIMUM_LIMITED)
 
     def wait(self, key: Hashable, count: int = 1) -> float:

@@ -180,7 +180,8 @@ class StrategyCalls:
         return await self._act(table, seat, decide, Rank.ADVICE)
 
     async def _act(self, table: Playing, seat: Seat, decide: Callable[..., Any], rank: Rank) -> Any:  # noqa: ANN401 - any game's action
-        game, state = table.game, table.state
+        game = table.game
+        state = table.state
         question = (game.view(state, seat), seat, game.legal(state, seat))
         memory = await self._memory(table, seat, table.package.strategy, rank)
         draws, choice = (decision_draws(table, seat, use) for use in ("mind", "choice"))

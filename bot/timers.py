@@ -85,7 +85,8 @@ class Timers:
 
 def clock_of(timed_work: Timed, name: str, services: Any, now: Callable[[], float]) -> Clock:  # noqa: ANN401 - see above
     """Return the clock of some work, which stores when each row is due next where that is a column."""
-    due, work = timed_work.due, timed_work.work
+    due = timed_work.due
+    work = timed_work.work
     database: Database = services.store.database
     if not isinstance(due, Column):
         return Clock(name, now, partial(due, services), lambda key, _: work(services, key))
@@ -109,7 +110,8 @@ async def soonest(
 
     Rows without a server belong to the process of shard 0.
     """
-    columns, shards = due_at.table.c, database.shards
+    columns = due_at.table.c
+    shards = database.shards
     (key,) = due_at.table.primary_key
     if "guild_id" not in columns and 0 not in shards.ids:
         return []

@@ -133,7 +133,8 @@ class Watchdog:
         while not self._closed.wait(LOOK_SECONDS):
             seconds = time.monotonic() - looked_at
             worked_seconds = _processor_seconds(loop_thread) - used_seconds
-            looked_at, used_seconds = looked_at + seconds, used_seconds + worked_seconds
+            looked_at += seconds
+            used_seconds += worked_seconds
             on_time = seconds < 2 * LOOK_SECONDS
             if self._beats != beats:
                 beats = self._beats

@@ -186,7 +186,8 @@ def _holder_faults(connection: Connection) -> Iterator[Fault]:
 
 
 def _of_damage(damage: Damage, table: Table, here: ColumnElement[bool]) -> Fault:
-    told, name = f"{damage.row}: {damage.column}: {damage.reason}", damage.column
+    told = f"{damage.row}: {damage.column}: {damage.reason}"
+    name = damage.column
     resets = {tables: DERIVED, people: UNCHOSEN, guilds: {"settings": "{}"}}.get(table, {})
     if name in resets:
         reset = update(table).where(here).values({name: resets[name]})
@@ -252,7 +253,8 @@ def judge(stored: Stored) -> Fault | None:
         return _waits(table_id, error)
     if loaded.ticks or not loaded.fresh:
         return None
-    told, table = f"table {table_id}: its clock is not stored as it must be", loaded.table
+    told = f"table {table_id}: its clock is not stored as it must be"
+    table = loaded.table
     return Fault(tables.name, told, "store it", partial(_wind, table_id, table.revision, next_check(table)))
 
 

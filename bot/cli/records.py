@@ -41,7 +41,8 @@ def replay_record(data: bytes, language: str) -> Iterator[str]:
     reason = _fault(_read(data, language), language)
     if reason:
         yield text("record-broken", reason=reason)
-    game, seats = replay.package.game, replay.head.seats
+    game = replay.package.game
+    seats = replay.head.seats
     game_played = with_seats(game, game.read_options(replay.head.options), seats, replay.position.seed)
     variants = {choice: getattr(game_played, choice.field) for choice in game.choices}
     options = [
@@ -272,7 +273,9 @@ class _Bots:
 
     def choices(self, position: Position, seat: Seat) -> Iterator[Any]:
         """Yield what a seat chooses in a position, and what it does there unprompted, as plain data."""
-        strategy, game, state = self._strategy, position.game, position.state
+        strategy = self._strategy
+        game = position.game
+        state = position.state
         memory = self._memory(position, seat)
         view = game.view(state, seat)
         draws, choice, talk = (
@@ -287,7 +290,8 @@ class _Bots:
             yield from _called(worker.Decision(strategy.talk, (view, seat), memory, talk))
 
     def _memory(self, position: Position, seat: Seat) -> worker.Memory:
-        strategy, history = self._strategy, position.history
+        strategy = self._strategy
+        history = position.history
         events_seen, memory = self._known.get(seat, ((), worker.Memory(strategy.memory)))
         # After an action was taken back, something else has happened.
         if history[: len(events_seen)] != events_seen:

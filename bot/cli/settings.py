@@ -134,7 +134,8 @@ class Settings(BaseSettings):
 
     @model_validator(mode="after")
     def _check_shards(self) -> Self:
-        ids, count = self.shard_ids, self.shard_count
+        ids = self.shard_ids
+        count = self.shard_count
         if ids is not None and count is None:
             raise ValueError("SHARD_IDS needs SHARD_COUNT")
         if ids is not None and count is not None and (not ids or ids[-1] >= count):
@@ -265,7 +266,8 @@ class OncePerMinute:
             raise structlog.DropEvent
         if dropped_count := self._dropped[event]:
             event_dict["more"] = dropped_count
-        self._dropped[event], self._next[event] = 0, now + REPEATED_SECONDS
+        self._dropped[event] = 0
+        self._next[event] = now + REPEATED_SECONDS
         return event_dict
 
 

@@ -241,7 +241,8 @@ def _starting_file(start: str, folder: Path) -> Path | None:
     if start == "hand":
         return None
     if start == "compose":
-        start_file, content = folder / "compose.yaml", COMPOSE
+        start_file = folder / "compose.yaml"
+        content = COMPOSE
     else:
         start_file = folder / "backroom.service"
         content = UNIT.format(user=_user(), folder=_of_unit(folder), command=_of_unit(_program()))

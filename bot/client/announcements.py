@@ -37,8 +37,10 @@ class Announcements:
     """Tells people of something that is no table."""
 
     def __init__(self, basis: Basis) -> None:
-        self._client, self._courier = basis.client, basis.courier
-        self._people, self._now = basis.people, basis.now
+        self._client = basis.client
+        self._courier = basis.courier
+        self._people = basis.people
+        self._now = basis.now
 
     async def show(
         self,

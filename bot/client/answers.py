@@ -127,13 +127,15 @@ async def _change_panel(press: Press, answer: Panel) -> None:
 
 
 async def _open_panel(press: Press, answer: Panel) -> None:
-    table, posts = answer.table, press.services.posts
+    table = answer.table
+    posts = press.services.posts
     post = posts.new_panel(table, press.user_id)
     answered = await _noticed(press, answer)
     drawn = await posts.illustrate(post, press.panel(table), answered)
     opened = await press.reply.private(drawn.view, uploads(drawn.files))
     if opened is not None:
-        post.shown.attached.names, post.shown.attached.alts = drawn.names, drawn.alts
+        post.shown.attached.names = drawn.names
+        post.shown.attached.alts = drawn.alts
         posts.keep_open(post, table, drawn, press.interaction, opened, in_place=False, passing=answer.passing)
 
 
@@ -142,7 +144,8 @@ async def _noticed(press: Press, answer: Panel) -> Answered:
 
     All this is said by this answer alone: what is drawn again from the table lacks it.
     """
-    table, answered = answer.table, answer.answered
+    table = answer.table
+    answered = answer.answered
     if isinstance(table, Playing) and (waiting := await _waiting_elsewhere(press, table)):
         answered = replace(answered, below=(Paragraph(f"-# ⏳ {waiting}"),))
     services = press.services
@@ -158,7 +161,8 @@ async def _noticed(press: Press, answer: Panel) -> Answered:
 
 async def _waiting_elsewhere(press: Press, table: Table) -> str:
     """Return which of the presser's other tables wait for them, those that have waited longest first."""
-    services, text = press.services, press.text
+    services = press.services
+    text = press.text
     try:
         others = [one for one in await services.tables.of_person(press.user_id) if one.id != table.id]
     except StoreError:
@@ -214,7 +218,8 @@ async def _show_page(press: Press, page: Page) -> None:
 
 def _is_new(press: Press, page: Page) -> bool:
     """Whether a page comes as a new message, below a seat's panel for example, which stays."""
-    posts, table = press.services.posts, press.table
+    posts = press.services.posts
+    table = press.table
     on_panel = table is not None and posts.pressed(table.id, press.interaction) is not None
     return page.new or on_panel or not press.on_ephemeral or press.reply.kind == "private"
 

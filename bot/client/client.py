@@ -61,10 +61,15 @@ class Backroom(discord.Client):
 
     def __init__(self, store: Store, options: Options | None = None) -> None:
         options = options or Options()
-        now, packages, strategies = options.now, options.packages, options.strategies
-        self.store, self.lease, self.governor = store, options.lease, options.governor
+        now = options.now
+        packages = options.packages
+        strategies = options.strategies
+        self.store = store
+        self.lease = options.lease
+        self.governor = options.governor
         self.discord_clock = DiscordClock(now)
-        self.token_refused, self.gave_up = asyncio.Event(), asyncio.Event()
+        self.token_refused = asyncio.Event()
+        self.gave_up = asyncio.Event()
         self.reason = ""
         # The lease may lapse while a request waits for its turn, so it is looked at afterwards.
         trace = self.governor.watch(self.lease.check, self._answered)
@@ -73,8 +78,10 @@ class Backroom(discord.Client):
         # What everything else needs.
         self.own_shards = options.shards
         cached = math.inf if self.own_shards.all else SHARED_SECONDS
-        self.texts, self.pictures = Texts(packages), options.pictures
-        self.people, self.servers = People(store.database, cached), Servers(store.database, cached)
+        self.texts = Texts(packages)
+        self.pictures = options.pictures
+        self.people = People(store.database, cached)
+        self.servers = Servers(store.database, cached)
         self.tables = LiveTables(store, now, maximum_bytes=options.table_bytes)
         self.timers = Timers(now)
         self.courier = Courier(self)

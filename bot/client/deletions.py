@@ -30,7 +30,9 @@ class Deletions:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._store, self._tables, self._servers = services.store, services.tables, services.servers
+        self._store = services.store
+        self._tables = services.tables
+        self._servers = services.servers
         self._posts = services.posts
 
     async def channel(self, guild_id: int, channel_id: int) -> None:

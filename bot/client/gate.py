@@ -76,7 +76,8 @@ async def require(press: Press, needs: Collection[Need]) -> None:
 
 
 async def _check(press: Press, need: Need) -> None:
-    services, user = press.services, press.user
+    services = press.services
+    user = press.user
     match need:
         case Need.SERVER:
             server_of(press)
@@ -84,7 +85,8 @@ async def _check(press: Press, need: Need) -> None:
             if press.table is None:
                 raise DeniedError("denied-unknown-table")
         case Need.MEMBER:
-            guild_id, table = _server_concerned(press), press.table
+            guild_id = _server_concerned(press)
+            table = press.table
             sits = table is not None and table.seat_of(user.id) is not None
             try:
                 await services.membership.check(guild_id, user, sits=sits)
@@ -223,7 +225,8 @@ async def _check_opener(press: Press) -> None:
 
 async def moderates(press: Press) -> bool:
     """Whether the presser may manage the server where they are, or has a role that moderates there."""
-    guild_id, user = press.guild_id, press.user
+    guild_id = press.guild_id
+    user = press.user
     if guild_id is None or press.permissions.manage_guild:
         return guild_id is not None
     moderators = (await press.services.servers.settings(guild_id)).moderators

@@ -25,8 +25,10 @@ class Greetings:
     def __init__(
         self, announcements: Announcements, people: People, texts: Texts, contact: str | None
     ) -> None:
-        self._announcements, self._people = announcements, people
-        self._texts, self._contact = texts, contact
+        self._announcements = announcements
+        self._people = people
+        self._texts = texts
+        self._contact = contact
         self._limit = RateLimit(1, GREETING_SECONDS)
 
     async def answer(self, user_id: int, channel_id: int, message_id: int) -> None:

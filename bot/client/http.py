@@ -264,7 +264,8 @@ class Governor:
             self._requests.give_back()
 
     def _note_block(self, response: aiohttp.ClientResponse) -> None:
-        now, seconds = _clock(), block_seconds(response)
+        now = _clock()
+        seconds = block_seconds(response)
         if not seconds:
             return
         if self._blocked_until <= now:
@@ -383,7 +384,9 @@ def parse_less(
     """
 
     def created(data: Payload) -> None:
-        channel_id, message_id, author = int(data["channel_id"]), int(data["id"]), data["author"]
+        channel_id = int(data["channel_id"])
+        message_id = int(data["id"])
+        author = data["author"]
         noted(channel_id, message_id)
         if "guild_id" not in data and not author.get("bot"):
             written(int(author["id"]), channel_id, message_id)

@@ -312,7 +312,8 @@ async def show_opened(press: Press, table: Table, message: str = "", role_id: in
 
 async def note_reliability(press: Press) -> None:
     """Note how reliable the presser has been on this server, and whether they are new, for a lobby."""
-    guild_id, services = press.guild_id, press.services
+    guild_id = press.guild_id
+    services = press.services
     games = await services.store.database.read(finished_games(Sight(guild_id), user_id=press.user_id))
     since = services.now() - RELIABILITY_SECONDS
     recent = (game for game in games if game.finished_at >= since)

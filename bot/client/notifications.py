@@ -179,7 +179,8 @@ class Notifier:
         if len(outgoing_notices) == READ_AT_ONCE:
             self._reading.within(0.0)
         for group in together(outgoing_notices):
-            self._last, waiting = group[-1].id, Waiting(group, asyncio.get_running_loop().time())
+            self._last = group[-1].id
+            waiting = Waiting(group, asyncio.get_running_loop().time())
             self._enqueue(line_of(group[0]), waiting)
 
     def _enqueue(self, key: int | str, waiting: Waiting, delay: float = 0.0) -> None:

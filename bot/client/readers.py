@@ -40,7 +40,8 @@ async def results_reader(press: Press) -> ResultsReader:
 
 async def sight_of(press: Press) -> Sight:
     """Return what the presser may be told of here; in a DM only their own, of all servers."""
-    guild_id, channel_id = press.guild_id, press.channel_id
+    guild_id = press.guild_id
+    channel_id = press.channel_id
     if guild_id is None:
         return Sight(None)
     return await press.services.channels.sight(guild_id, press.user, channel_id)

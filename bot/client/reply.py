@@ -180,7 +180,8 @@ class Reply:
     async def private(self, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> PrivateMessage | None:
         """Send a new message that only the presser sees; None if it did not arrive."""
         await self._stop()
-        response, followup = self._interaction.response, self._interaction.followup
+        response = self._interaction.response
+        followup = self._interaction.followup
         if not self.answered:
             arrived = await self._first(
                 lambda: response.send_message(view=view, files=_from_start(files), ephemeral=True)
@@ -219,7 +220,8 @@ class Reply:
     async def _first(self, sending: Sending[object]) -> bool:
         if is_dead(self._interaction):
             return False
-        was_tried, self._tried = self._tried, True
+        was_tried = self._tried
+        self._tried = True
         started_at = asyncio.get_running_loop().time()
         try:
             await self._twice(sending)
@@ -263,7 +265,8 @@ class Reply:
         log_undelivered("not_answered", error)
         if error.outcome not in (Outcome.UNFIT, Outcome.LOST) or error.dead_token:
             return
-        plain, self.plain = self.plain, None
+        plain = self.plain
+        self.plain = None
         if plain is not None:
             REFUSED_ANSWERS.labels(str(error.code)).inc()
             log.error("answer_refused", code=error.code, fields=error.fields)

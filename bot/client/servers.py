@@ -75,7 +75,8 @@ class Channels:
     """Sees with a person's eyes, by what Discord has told of channels, roles and the person."""
 
     def __init__(self, basis: Basis) -> None:
-        self._client, self._database = basis.client, basis.store.database
+        self._client = basis.client
+        self._database = basis.store.database
         self._archived: LRUCache[int, discord.Thread | None] = LRUCache(MAXIMUM_THREADS)
 
     async def sight(self, guild_id: int, viewer: discord.abc.User | None, here: int | None) -> Sight:
@@ -221,7 +222,8 @@ class Membership:
     """
 
     def __init__(self, basis: Basis) -> None:
-        self._client, self._tables = basis.client, basis.tables
+        self._client = basis.client
+        self._tables = basis.tables
         self._database = basis.store.database
         self._now = basis.now
         self._known = TTLCache[tuple[int, int], _Member](MAXIMUM_LOOKED_UP, KNOWN_SECONDS, timer=basis.now)
@@ -377,7 +379,8 @@ class Departures:
 
     def __init__(self, basis: Basis, woken: Callable[[], None], deleted: Callable[[int], None]) -> None:
         """`woken` is called when tables go on, `deleted` with the id of a server of which nothing is left."""
-        self._client, self._tables = basis.client, basis.tables
+        self._client = basis.client
+        self._tables = basis.tables
         self._database = basis.store.database
         self._woken = woken
         self._deleted = deleted
@@ -413,7 +416,8 @@ class Departures:
             self._job.within(LOOK_SECONDS)
 
     async def _compared(self, present: set[int]) -> None:
-        shards, now = self._database.shards, self._tables.now
+        shards = self._database.shards
+        now = self._tables.now
         for guild_id, gone_at in (await self._database.read(known_servers)).items():
             if shards.of(guild_id) not in shards.ids:
                 continue

@@ -130,7 +130,8 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
         """
         assert self.client.application_id is not None
         assert self.translator is not None
-        http, application = self.client.http, self.client.application_id
+        http = self.client.http
+        application = self.client.application_id
         route = Route("GET", "/applications/{application}/commands", application=application)
         commands: list[dict[str, Any]] = await http.request(route, params={"with_localizations": "true"})
         payload = [await own.get_translated_payload(self, self.translator) for own in self.get_commands()]
@@ -148,7 +149,8 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
             self.add_command(self._make_command(name, declared))
 
     def _make_command(self, name: str, declared: _Declared) -> app_commands.Command[Any, ..., None]:
-        texts, services = self._services.texts, self._services
+        texts = self._services.texts
+        services = self._services
 
         async def callback(interaction: Interaction, **options: Any) -> None:  # noqa: ANN401 - of any command
             async with Reply(interaction, "private") as reply:

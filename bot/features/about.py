@@ -74,7 +74,8 @@ def _rules(press: Press, game: str, page: int, table: Playing | None = None) -> 
 
 @command("about")
 async def about(press: Press) -> Screen:
-    services, text = press.services, press.text
+    services = press.services
+    text = press.text
     tables = sum(count for _game, _status, count in await services.store.open_by_game())
     servers = services.channels.server_count
     now = text("about-now", when=date(services.started_at), servers=servers, tables=tables)

@@ -109,7 +109,8 @@ async def change_term(press: Press, command: c.SetTerm) -> Answer:
 @answers(c.OfferSeat, needs=AT_TABLE)
 async def offer_seat(press: Press, command: c.OfferSeat) -> Answer:
     """Offer a seat, to a person whom the server admits; who it does not, the presser is not told."""
-    membership, guild_id = press.services.membership, press.here.guild_id
+    membership = press.services.membership
+    guild_id = press.here.guild_id
     if command.to and command.to not in await membership.admitted(guild_id, [command.to]):
         raise DeniedError("denied-offer-refused")
     return await give(press, command)
@@ -226,7 +227,8 @@ async def show_own_panel(press: Press, _: OpenPanel) -> Answer:
 @answers(SkipReveal, needs=PLAYING)
 async def skip_reveal(press: Press, _: SkipReveal) -> Answer:
     """Show the newest state on the post that reveals it."""
-    table, posts = press.here, press.services.posts
+    table = press.here
+    posts = press.services.posts
     if posts.reveals.is_skippable(table):
         posts.skip_reveal(table)
     return Panel(table) if press.on_private else Public(table)
@@ -234,7 +236,8 @@ async def skip_reveal(press: Press, _: SkipReveal) -> Answer:
 
 @answers(OpenPage, needs=(*AT_TABLE, Need.SIGHT), kind="private")
 async def open_page(press: Press, request: OpenPage) -> Answer:
-    table, part = press.here, request.part
+    table = press.here
+    part = request.part
     if part in ("remove", "cancel", "company") and isinstance(table, Lobby):
         # Their buttons stand in the lobby's post, for everybody to press.
         c.check_host(table, press.actor, manager=part != "company")

@@ -289,7 +289,8 @@ _reposts = PerBot(
 @answers(PostAgain, needs=AT_TABLE)
 async def post_again(press: Press, _: PostAgain) -> Answer:
     """Post a table again, in this channel if its own cannot be used."""
-    tables, posts = press.services.tables, press.services.posts
+    tables = press.services.tables
+    posts = press.services.posts
     table = press.here
     manages = press.guild_id == table.guild_id and press.permissions.manage_guild
     if table.seat_of(press.user_id) is None and not manages:

@@ -84,7 +84,8 @@ async def open_preferences(press: Press, request: OpenPreferences) -> Screen:
 
 @answers(SetPings, SetQuiet, SetZone, SetHidden, SetOwnLanguage, TogglePersonalBlock, needs=())
 async def change_preferences(press: Press, request: Request) -> Screen:
-    people, user_id = press.services.people, press.user_id
+    people = press.services.people
+    user_id = press.user_id
     match request:
         case SetQuiet(start, end, None):
             await people.change(user_id, quiet_from=start, quiet_to=end)
@@ -155,7 +156,8 @@ async def send_held_back(services: Services, user_id: int) -> float | None:
     ]
 
     def said(language: str) -> str:
-        link, texts = services.posts.registry.link, services.texts
+        link = services.posts.registry.link
+        texts = services.texts
         told = [(texts.of(language, it.game.key)("game-title"), it.id, link(it)) for it in waiting]
         return waiting_tables(told, texts.of(language))
 

@@ -74,7 +74,8 @@ async def open_settings(press: Press, request: OpenSettings) -> Screen:
 
 
 def _page(press: Press, chosen: ServerSettings, part: SettingsPart) -> Screen:
-    known, now = _known(press), press.services.now()
+    known = _known(press)
+    now = press.services.now()
     silent = _is_silent(press, chosen.find_role)
     return settings_page(chosen, part, press.text, now, known, silent=silent)
 

@@ -263,7 +263,8 @@ class ServerClock:
         A clock that can be right stays as it is. One that is behind is moved forward; one that is ahead by
         seconds is not moved back, for the server's was set back then, and decisions would end later.
         """
-        least, most = server - answered, server - asked
+        least = server - answered
+        most = server - asked
         offset = self._offset
         self.machine_ahead = time.time() - awake_clock() - (least + most) / 2
         if offset is None:
@@ -459,7 +460,8 @@ class Database(ABC):
     async def _flush(self) -> None:
         self._refused = False
         try:
-            self._in_flight, self._later = self._later, {}
+            self._in_flight = self._later
+            self._later = {}
             in_flight = list(self._in_flight.values())
             for first in range(0, len(in_flight), DEFERRED_TOGETHER):
                 works = in_flight[first : first + DEFERRED_TOGETHER]

@@ -159,7 +159,8 @@ def _barred(connection: Connection, user_id: int) -> list[Data]:
     for table_id, secret, body in connection.execute(playing):
         if not isinstance(secret, bytes):
             continue
-        theirs, sound = mark(secret, user_id), sound_body("playing", body)
+        theirs = mark(secret, user_id)
+        sound = sound_body("playing", body)
         found += [{"table": table_id, "seat": seat} for seat, who in sound.get("barred", ()) if who == theirs]
         found += [{"table": table_id, "removed": True} for who in sound.get("removed", ()) if who == theirs]
     return found
@@ -279,7 +280,8 @@ def _present(table: Seated, row: RowMapping) -> dict[str, Any]:
 
 
 def _presence(body: Mapping[str, Any], seat: Seat) -> dict[str, Any]:
-    presence, moves = body.get("presence", {}), body.get("moves", ())
+    presence = body.get("presence", {})
+    moves = body.get("moves", ())
     counts = {"missed": presence.get("missed", ()), "seen_at": presence.get("seen_at", ()), "moves": moves}
     if seat >= min(map(len, counts.values())):
         return {}
@@ -305,7 +307,8 @@ def _result(table: Seated, seat: Seat) -> dict[str, Any] | None:
 
 def _stints(table: Seated, seat: Seat) -> Iterator[list[dict[str, Any]]]:
     """Yield the entries of a seat for one holder after another, up to the moment each left."""
-    stint, there = list[dict[str, Any]](), True
+    stint = list[dict[str, Any]]()
+    there = True
     for entry in table.log:
         if entry.get("seat") != seat:
             continue
@@ -450,7 +453,8 @@ def _leave(connection: Connection, user_id: int, row: RowMapping, now: float) ->
     what the person knows bars them from others.
     """
     # Nothing can be taken out of a body that is no JSON: all of it goes.
-    body, sound = decoded(row["body"]), sound_body(row["status"], row["body"])
+    body = decoded(row["body"])
+    sound = sound_body(row["status"], row["body"])
     body |= {name: [one for one in sound.get(name, ()) if one != user_id] for name in LISTS if name in body}
     values: dict[str, Any] = {"revision": tables.c.revision + 1}
     mine = (seats.c.table_id == row["id"], seats.c.user_id == user_id)
@@ -474,7 +478,8 @@ def _leave(connection: Connection, user_id: int, row: RowMapping, now: float) ->
         connection.execute(update(seats).where(*mine).values(left=True, offered_to=ANYBODY))
         # A damaged secret may be text.
         marked = mark(row["secret"], user_id) if isinstance(row["secret"], bytes) else ""
-        marks, barred = ([seat, marked] for seat in held if isinstance(seat, int)), sound.get("barred", [])
+        marks = ([seat, marked] for seat in held if isinstance(seat, int))
+        barred = sound.get("barred", [])
         body["barred"] = [*barred, *sorted(one for one in marks if one not in barred)]
     values["body"] = msgspec.json.encode(body).decode()
     connection.execute(update(tables).where(tables.c.id == row["id"]).values(values))

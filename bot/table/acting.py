@@ -132,7 +132,8 @@ def prepared_act(table: Playing, seat: Seat) -> Act | None:
     draft = table.draft(seat)
     if draft is None or table.people[seat].left:
         return None
-    game, state = table.game, table.state
+    game = table.game
+    state = table.state
     try:
         move = table.package.screens.drafts.move
         action = move(game.view(state, seat), seat, game.legal(state, seat), draft)

@@ -85,7 +85,8 @@ def practice(table: Lobby, now: float) -> Lobby:
 
     Raises `DeniedError` where other people have joined.
     """
-    strategy, seats = table.package.strategy, table.seats
+    strategy = table.package.strategy
+    seats = table.seats
     if sum(not person.bot for person in table.joined) > 1:
         raise DeniedError("denied-practice")
     count = min(max(strategy.likes or seats[0], seats[0]), seats[-1])
@@ -115,7 +116,8 @@ def next_step(table: Playing, seat: Seat) -> Step | None:
     lesson = progress(table)
     if lesson is None or lesson.strayed or lesson.step is None or seat != lesson.lesson.learner:
         return None
-    step, game = lesson.step, table.game
+    step = lesson.step
+    game = table.game
     if game.check(table.state, seat, step.action) or not step.holds(game.view(table.state, seat)):
         return None
     return step

@@ -227,7 +227,8 @@ def _changes(before: Table, table: Lobby, now: float) -> dict[str, float]:
         person.bot or person.user_id == table.host_id for person in table.people
     ):
         return {}
-    was, terms = before.terms, table.terms
+    was = before.terms
+    terms = table.terms
     parts = {
         "clock": (was.limit, was.late) != (terms.limit, terms.late),
         "finish": before.finish != table.finish,
@@ -557,7 +558,8 @@ def _deal(table: Lobby, deal: Deal, now: float, *, thread: bool) -> Change:
 
 def teach(table: Lobby, now: float, *, thread: bool) -> Change:
     """Deal the lesson of a lobby's game to the person in it. Raises `DeniedError`."""
-    lesson, game = table.package.lesson, table.game
+    lesson = table.package.lesson
+    game = table.game
     if lesson is None:
         raise DeniedError("denied-no-lesson")
     people = tuple(person for person in table.joined if not person.bot)

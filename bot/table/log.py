@@ -259,7 +259,8 @@ def texts_seen(table: Playing | Over, seat: Seat | None, *, every: bool = False)
     """Return the free text that a seat may know of, or the public for None; `every`: all that there is."""
     if every or not table.texts or table.position is None:
         return dict(table.texts) if every else {}
-    game, position = table.game, table.position
+    game = table.game
+    position = table.position
     views = [game.view(position.state, one) for one in dict.fromkeys((None, seat))]
     numbers = set(integers(msgspec.to_builtins([*views, *position.story])))
     return {number: said for number, said in table.texts.items() if number in numbers}

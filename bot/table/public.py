@@ -46,7 +46,8 @@ def presence_after(table: Playing, entry: Entry, after: Position, now: float, *,
             presence = replace(presence, missed=missed_counts, defaulted=(*presence.defaulted, seat))
         case _:
             pass
-    before, awaited = table.awaited, after.awaited
+    before = table.awaited
+    awaited = after.awaited
     rose = after.state.step != table.step
     if before.secret and rose and presence.asked_at is not None and isinstance(entry, Acted | Absent):
         presence = _after_all_chose(presence, presence.asked_at)

@@ -103,7 +103,8 @@ def messages(folder: Traversable, language: str) -> Mapping[str, set[str]]:
 def needed(package: GamePackage) -> Iterator[str]:
     """Yield the messages that the bot needs of a game, and those that its screens leave to the bot."""
     yield from needed_always(package)
-    values, screens = package.game.values, package.screens
+    values = package.game.values
+    screens = package.screens
     if screens.action is describe_action:
         yield from (message_key(kind, "action") for kind in kinds_of(values.action))
     if screens.event is describe:
@@ -158,7 +159,8 @@ def _labels(package: GamePackage, text: Words) -> Iterator[str]:
 
 
 def _draw(package: GamePackage, text: Words) -> None:
-    game, screens = package.game, package.screens
+    game = package.game
+    screens = package.screens
     options = game.options()
     seats = min(game.seats(options))
     screens.lobby(options, seats, text)

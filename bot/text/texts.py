@@ -353,7 +353,8 @@ def _words(language: str, game: Traversable | None, names: tuple[str, ...], voic
     )
     forgotten_name = Words(language, (bot_bundle,))("forgotten-player")
     shown_names = [name or forgotten_name for name in names]
-    escaped_names, labels = tuple(map(clean_name, shown_names)), tuple(map(short_name, shown_names))
+    escaped_names = tuple(map(clean_name, shown_names))
+    labels = tuple(map(short_name, shown_names))
     return Words(language, bundles, escaped_names, labels, voices)
 
 

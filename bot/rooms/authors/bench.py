@@ -36,7 +36,8 @@ class TryBench:
 
     async def open(self, places: Places) -> None:
         """Deal the table, and keep its log from then on."""
-        wanted, bot = self._wanted, places.bot
+        wanted = self._wanted
+        bot = places.bot
         for person in places.people:
             await bot.people.change(person.id, language=wanted.language)
         await places.people[0].slash(places.channel, "play", game=wanted.game)

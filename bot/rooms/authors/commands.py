@@ -209,7 +209,8 @@ def _not_installed(key: str) -> Finding:
 
 
 def _missed_extras(package: GamePackage) -> Iterator[Finding]:
-    game, screens = package.game, package.screens
+    game = package.game
+    screens = package.screens
     options = game.options()
     seats = min(game.seats(options))
     state = game.setup(seats, options, Rng(b"", 0))

@@ -195,7 +195,8 @@ class Tried:
 
 def bench_page(tried: Tried) -> str:
     """Return the page with what everybody sees and each seat's panel, and the views that they are made of."""
-    table, wanted = tried.table, tried.wanted
+    table = tried.table
+    wanted = tried.wanted
     about = f"{len(table.people)} seats, seed {wanted.seed}, {len(table.entries)} entries"
     seats = [(f"{seat + 1} {person.name}", person.user_id) for seat, person in enumerate(table.people)]
     places = [("Everybody", tried.public), *(seats if isinstance(table, Playing) else ())]

@@ -314,7 +314,8 @@ async def _idle(press: Press) -> tuple[Sequence[Table], Sequence[Table]]:
 
 @answers(OpenIdle, needs=AT_DESK)
 async def open_idle(press: Press, _: OpenIdle) -> Screen:
-    (idle, alone), text = await _idle(press), press.text
+    idle, alone = await _idle(press)
+    text = press.text
     lines = [f"- {await _linked_line(press, table)}" for table in idle]
     close = [
         Button(text.plain(key, count=len(tables)), Ask(CloseIdle(alone=tables is alone)), "danger")

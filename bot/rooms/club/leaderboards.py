@@ -290,7 +290,8 @@ class Leaderboards(Part):
         at = min(span.until, self._now() // DAY_SECONDS * DAY_SECONDS)
         newest = await self._store.database.read(newest_rated(sight, game, span.since, span.until))
         # One that is worked out while all are dropped is kept where they were.
-        key, boards = (sight, game, span, at, newest), self._boards
+        key = (sight, game, span, at, newest)
+        boards = self._boards
         if key not in boards:
             async with self._folding:
                 # Another reader may have waited for the same.

@@ -216,7 +216,8 @@ async def open_leaderboard(press: Press, request: OpenLeaderboard) -> Screen:
     span = spans[request.season] if request.season < len(spans) else ALWAYS
     board = await press.services.part(Leaderboards).of(await sight_of(press), game, span)
     reader = await results_reader(press)
-    text, texts = press.text, press.services.texts
+    text = press.text
+    texts = press.services.texts
     span_buttons = [
         Button(_span_name(one, text), Ask(OpenLeaderboard(game, number)), disabled=one == span)
         for number, one in enumerate(spans if len(spans) > 1 else ())

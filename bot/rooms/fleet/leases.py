@@ -83,7 +83,8 @@ class RowLease(Lease):
             await self._prepare()
             async with translated_errors(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
                 if self._missed:
-                    self._missed, self._holder_first = False, awake_clock() + HOLDER_FIRST
+                    self._missed = False
+                    self._holder_first = awake_clock() + HOLDER_FIRST
                 is_taken = await connection.run_sync(self._take_rows, starting)
         except StoreAwayError:
             self._missed = True
@@ -106,7 +107,8 @@ class RowLease(Lease):
         self._schema = True
 
     def _take_rows(self, connection: Connection, starting: bool) -> bool:  # noqa: FBT001 - as SQLAlchemy calls it
-        ids, count = self._shards.ids, self._shards.count
+        ids = self._shards.ids
+        count = self._shards.count
         free = [{"shard": i, "count": count, "holder": "", "epoch": 0, "until": 0.0} for i in ids]
         connection.execute(insert(leases).on_conflict_do_nothing(), free)
         own_leases = select(leases).where(leases.c.shard.in_(ids)).order_by(leases.c.shard).with_for_update()

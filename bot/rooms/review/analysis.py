@@ -228,7 +228,9 @@ def estimate(
     How much, the playouts tell: by how much more they differ than their number alone explains. It is at least
     as much as `least` playouts of equal chances.
     """
-    equal, spread, whole = 1 / seats, 0.0, 0.0
+    equal = 1 / seats
+    spread = 0.0
+    whole = 0.0
     for at, known in playouts.items():
         more = len(known) - 1
         for won in zip(*known, strict=True):
@@ -286,7 +288,8 @@ def last_decision(table: Playing, seat: Seat) -> Made | None:
 
 def decision_of(step: Step) -> list[Made]:
     """Return the decision that a step is, where the seat had a choice; none for anything else."""
-    entry, before = step.entry, step.before
+    entry = step.entry
+    before = step.before
     if not isinstance(entry, Acted) or entry.seat not in before.awaited.seats:
         return []
     if len(before.game.legal(before.state, entry.seat)) < 2:  # noqa: PLR2004 - of one there is no choice

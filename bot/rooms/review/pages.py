@@ -184,7 +184,9 @@ def review_answer(table: Playing, judged: Judged | None, text: Words) -> Answere
     """Return how good a seat's last move was; with a reason where a computer player moves otherwise."""
     if judged is None:
         return Answered((Paragraph(text("advice-none")),), AskReview())
-    gain, actions, seat = judged.gain, (judged.made.action, judged.chosen.action), judged.made.seat
+    gain = judged.gain
+    actions = (judged.made.action, judged.chosen.action)
+    seat = judged.made.seat
     did, better = (Markup(table.package.screens.action(action, text)) for action in actions)
     made, other = (gain.chances[seat], gain.otherwise[seat]) if gain is not None else (0.0, 0.0)
     if judged.same:
@@ -203,7 +205,9 @@ def review_answer(table: Playing, judged: Judged | None, text: Words) -> Answere
 
 
 def _why_now(table: Playing, judged: Judged, text: Words) -> str:
-    strategy, made, chosen = table.package.strategy, judged.made, judged.chosen
+    strategy = table.package.strategy
+    made = judged.made
+    chosen = judged.chosen
     try:
         view = made.position.game.view(made.position.state, made.seat)
         return _because(strategy.why(view, made.seat, chosen.memory, chosen.action, text), text)

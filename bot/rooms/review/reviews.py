@@ -143,8 +143,10 @@ class Analysis:
 
     def _replay(self) -> None:
         """Replay the game, which may take some tenths of a second."""
-        table, screens = self.table, self.table.package.screens
-        self.stops, told = stops(table), moments(table)
+        table = self.table
+        screens = self.table.package.screens
+        self.stops = stops(table)
+        told = moments(table)
         numbers = [moment.n for moment in told]
         self.rounds = [screens.round(table.game.view(stop.position.state, None)) for stop in self.stops]
         for place, stop in enumerate(self.stops):
@@ -277,7 +279,8 @@ class Analysis:
         return list(final.values())
 
     def _verdict(self, decision: _Decision, judged: Judged) -> Verdict:
-        made, gain = decision.made, judged.gain
+        made = decision.made
+        gain = judged.gain
         assert gain is not None
         return Verdict(
             n=decision.n,
@@ -368,7 +371,8 @@ class Reviews(Part):
 
     def on_commit(self, committed: Committed) -> None:
         """Review a game that has ended, where its rules ranked it and not too much is waiting."""
-        before, after = committed.before, committed.after
+        before = committed.before
+        after = committed.after
         if not (self._at_end and isinstance(before, Playing) and isinstance(after, Over)):
             return
         is_ranked = after.outcome is not None and bool(after.outcome.winners)

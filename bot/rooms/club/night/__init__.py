@@ -226,7 +226,8 @@ async def _step(services: Services, night: Night) -> float:
 
 
 async def _show(services: Services, night: Night) -> Night:
-    plan, announcements = night.plan, services.announcements
+    plan = night.plan
+    announcements = services.announcements
     screen = night_post(services.texts, night)
     nonce = f"night-{night.id}"
     try:
@@ -254,7 +255,8 @@ async def _schedule_event(services: Services, night: Night) -> Night:
     titles = list(game_titles(services.texts, night, plan.language).values())
     title = night.title or text("night-usual-title")
     about = text.plain("night-event", games=text.listed(titles))
-    place, span = (night.guild_id, night.channel_id), (plan.starts_at, plan.starts_at + NIGHT_SECONDS)
+    place = (night.guild_id, night.channel_id)
+    span = (plan.starts_at, plan.starts_at + NIGHT_SECONDS)
     voice_id = (await services.servers.settings(night.guild_id)).night_voice
     try:
         event_id = await services.announcements.schedule(place, plan.event_id, title, about, span, voice_id)

@@ -149,7 +149,9 @@ async def change_planned_night(press: Press, request: ChangeNight) -> Screen | N
 
 async def _fill_in(press: Press, request: PlanNight | ChangeNight, night: Night | None) -> Screen | None:
     """Open the form of a night, or show what was understood of it; `night`: the one that is changed."""
-    services, settings, (guild_id, channel_id) = press.services, await settings_here(press), place_of(press)
+    services = press.services
+    settings = await settings_here(press)
+    guild_id, channel_id = place_of(press)
     now = services.now()
     zone = await _zone(press) or (night and night.zone)
     if zone is None:
@@ -161,7 +163,8 @@ async def _fill_in(press: Press, request: PlanNight | ChangeNight, night: Night 
     entered = await ask_for(press, with_fields(request, first=first.toordinal()), form)
     if entered is None:
         return None
-    (day,), typed = entered.taken["day"], typed_line(str(entered.typed["time"]), TIME_LENGTH)
+    (day,) = entered.taken["day"]
+    typed = typed_line(str(entered.typed["time"]), TIME_LENGTH)
     midnight = datetime.combine(date.fromisoformat(day), datetime.min.time(), zone)
     title = typed_line(str(entered.typed.get("title", "")), TITLE_LENGTH)
     plan = Plan(
@@ -219,7 +222,8 @@ async def announce_night(press: Press, request: AnnounceNight) -> Screen:
 
 
 async def _announce(press: Press, draft: Night) -> Screen:
-    services, (_, channel_id) = press.services, place_of(press)
+    services = press.services
+    _, channel_id = place_of(press)
     no_event = not press.bot_permissions.create_events
 
     def begin(night: Night) -> Night:

@@ -159,7 +159,8 @@ class Night:
 
     def changed(self, draft: Night) -> Night:
         """Return the night with what a draft of changes says; its guests are told of another time."""
-        old, new = self.plan, draft.plan
+        old = self.plan
+        new = draft.plan
         first_at = old.first_at if new.every == old.every else 0.0
         night = self.with_plan(
             every=new.every, games=new.games, zone=new.zone, first_at=first_at, event_at=0.0
@@ -243,7 +244,8 @@ class Night:
 
     @property
     def _stage_due(self) -> float:
-        plan, due = self.plan, self._next_stage_due
+        plan = self.plan
+        due = self._next_stage_due
         if plan.stage not in ("draft", "cancelled") and plan.shown != self.revision:
             due = min(plan.post_at, due)
         return min(plan.event_due, due) if self.lacks_event else due

@@ -300,7 +300,8 @@ def night_form(
 
     `clock`: the zone that it goes by, and now.
     """
-    text, (zone, now) = texts.of(language), clock
+    text = texts.of(language)
+    zone, now = clock
     day, time = entered_time(known, zone, now)
     days = [first + timedelta(number) for number in range(DAYS)]
     dates = tuple(one.isoformat() for one in days)

@@ -166,7 +166,8 @@ def _move(likes: Likes, groups: Groups, start: str, end: str) -> Groups:
             if here in price and there != start:
                 cost = price[here] + _dislike(likes, who, here, there)
                 if cost < price.get(there, len(likes) + 1):
-                    price[there], before[there] = cost, (here, who)
+                    price[there] = cost
+                    before[there] = (here, who)
     after = {game: list(people) for game, people in groups.items()}
     while end != start:
         here, who = before[end]
