@@ -169,7 +169,7 @@ class BotPlayers:
         if self._sweeping:
             self._sweeping.close()
         for at in list(self._at.values()):
-            self._leave(at)
+            self._leave_table(at)
             if not at.writing:
                 for task in at.job.running:
                     task.cancel()
@@ -213,31 +213,31 @@ class BotPlayers:
         try:
             table = await self._tables.get(table_id)
             if not isinstance(table, Playing) or not bot_seats(table):
-                self._leave(at)
-            elif (move := self._next(at, table)) is not None:
-                await self._make(at, table, move)
+                self._leave_table(at)
+            elif (move := self._next_move(at, table)) is not None:
+                await self._make_move(at, table, move)
         except StoreError as error:
             log.info("bot_player_waits", table=table_id, reason=str(error))
             at.job.within(self._pace.again)
         except DeniedError as error:
             # Found again by the next look at all tables.
             log.debug("bot_player_waits", table=table_id, reason=str(error))
-            self._leave(at)
+            self._leave_table(at)
         except Exception:
             log.exception("bot_player_failed", table=table_id)
-            self._leave(at)
+            self._leave_table(at)
         finally:
             if not at.job.planned and not at.calls:
-                self._leave(at)
+                self._leave_table(at)
 
-    def _leave(self, at: _AtTable) -> None:
+    def _leave_table(self, at: _AtTable) -> None:
         at.job.close()
         for call in at.calls:
             call.cancel()
         if self._at.get(at.table_id) is at:
             del self._at[at.table_id]
 
-    def _next(self, at: _AtTable, table: Playing) -> Move | None:
+    def _next_move(self, at: _AtTable, table: Playing) -> Move | None:
         """Return what is to be done now; else see to it that the next thing is done in time."""
         clock = asyncio.get_running_loop().time
         if clock() >= at.rings_at:
@@ -245,31 +245,31 @@ class BotPlayers:
         # A timer may be a little early.
         now = max(self._tables.now, at.reached)
         self._note_views(at, table, now)
-        moments = {
-            seat: self._moment(table, seat) for seat in to_move(table) if not waits_in_lesson(table, seat)
+        due_by_seat = {
+            seat: self._acts_at(table, seat) for seat in to_move(table) if not waits_in_lesson(table, seat)
         }
-        turn = min(moments.values(), default=None)
-        if turn is not None:
-            seat = min(moments, key=moments.__getitem__)
-            self._decide(at, table, seat)
-            if now >= turn:
-                return self._answer(at, table, seat)
-        wish = self._wish(at, table, None if turn is None else turn - STILL_SECONDS, now)
+        turn_at = min(due_by_seat.values(), default=None)
+        if turn_at is not None:
+            seat = min(due_by_seat, key=due_by_seat.__getitem__)
+            self._ask_for_decision(at, table, seat)
+            if now >= turn_at:
+                return self._awaited_move(at, table, seat)
+        wish = self._next_wish(at, table, None if turn_at is None else turn_at - STILL_SECONDS, now)
         if wish is not None and wish[0] <= now:
             return wish[1]
-        due = min((when for when in (turn, wish and wish[0]) if when is not None), default=None)
+        due = min((when for when in (turn_at, wish and wish[0]) if when is not None), default=None)
         if due is not None:
             at.due = due
             at.rings_at = clock() + due - now
             at.job.within(due - now)
         return None
 
-    async def _make(self, at: _AtTable, table: Playing, move: Move) -> None:
+    async def _make_move(self, at: _AtTable, table: Playing, move: Move) -> None:
         """Make a move if its moment is still there; for a decision that is awaited there is the default."""
-        tries = (move, replace(move, action=None)) if move.awaited and move.action is not None else (move,)
-        for each in tries:
-            work = await self._do(at, table, each)
-            if work is None:
+        attempts = (move, replace(move, action=None)) if move.awaited and move.action is not None else (move,)
+        for attempt in attempts:
+            has_changed = await self._send_move(at, table, attempt)
+            if has_changed is None:
                 break
             if move.awaited:
                 at.decision = at.ready = None
@@ -278,16 +278,16 @@ class BotPlayers:
                 talker.spent += 1
                 talker.wish = None
                 talker.asked = True
-            if work:
+            if has_changed:
                 break
         else:
             if move.awaited:
                 # Tried again at the next commit.
-                self._leave(at)
+                self._leave_table(at)
                 return
         at.job.within(0.0)
 
-    async def _do(self, at: _AtTable, table: Playing, move: Move) -> bool | None:
+    async def _send_move(self, at: _AtTable, table: Playing, move: Move) -> bool | None:
         action = None if move.action is None else msgspec.to_builtins(move.action)
         at.writing = True
         try:
@@ -306,24 +306,24 @@ class BotPlayers:
         return after is not table
 
     def _begin_call(self, at: _AtTable, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        def returned(call: asyncio.Task[Any]) -> None:
+        def look_again(call: asyncio.Task[Any]) -> None:
             # An error is raised again where the result is wanted.
             _ = call.cancelled() or call.exception()
             at.job.within(0.0)
 
         call = asyncio.create_task(work, name="bot player's strategy", context=self._context)
-        call.add_done_callback(returned)
+        call.add_done_callback(look_again)
         return call
 
     # The awaited move --------------------------------------------------------------------------
 
-    def _moment(self, table: Playing, seat: Seat) -> float:
+    def _acts_at(self, table: Playing, seat: Seat) -> float:
         """Return when an awaited seat acts, which follows from what everybody can see, also after a restart.
 
         Never before people have seen what has just happened; and what is seen itself not right after that.
         """
-        moment = table.timer.since + self._delay(table, seat)
-        return max(moment, self._shown_at(table) if table.awaited.secret else self._clear_at(table))
+        due = table.timer.since + self._delay(table, seat)
+        return max(due, self._shown_at(table) if table.awaited.secret else self._clear_at(table))
 
     def _delay(self, table: Playing, seat: Seat) -> float:
         """Return the seconds that a seat takes for this decision, in whole milliseconds."""
@@ -335,7 +335,7 @@ class BotPlayers:
         acted_at = max(table.presence.seen_at[seat] for seat in bot_seats(table))
         return max(self._shown_at(table), acted_at) + self._pace.gap
 
-    def _decide(self, at: _AtTable, table: Playing, seat: Seat) -> None:
+    def _ask_for_decision(self, at: _AtTable, table: Playing, seat: Seat) -> None:
         """Call the strategy for a decision, unless it knows what the seat sees, or is at this decision."""
         question = (table.game.view(table.state, seat), table.game.legal(table.state, seat))
         decision = at.decision
@@ -346,7 +346,7 @@ class BotPlayers:
         call = self._begin_call(at, self._calls.act(table, seat))
         at.decision = _Decision(seat, table.step, question, call)
 
-    def _answer(self, at: _AtTable, table: Playing, seat: Seat) -> Move | None:
+    def _awaited_move(self, at: _AtTable, table: Playing, seat: Seat) -> Move | None:
         """Return the awaited move; None while there is no answer.
 
         An answer to an older view of the same decision will do: only secret talk has changed since, and to
@@ -369,9 +369,9 @@ class BotPlayers:
         at.seen = table
         if before is table:
             return
-        known = at.talkers
+        talkers_before = at.talkers
         is_new = before is None or before.timer.since != table.timer.since
-        at.talkers = {seat: known.get(seat) or _Talker() for seat in talkers(table)}
+        at.talkers = {seat: talkers_before.get(seat) or _Talker() for seat in talkers(table)}
         for seat, talker in at.talkers.items():
             view = (table.game.view(table.state, seat), len(table.position.history))
             if view != talker.view:
@@ -381,31 +381,35 @@ class BotPlayers:
             talker.own = False
             talker.spent = 0 if is_new else talker.spent
 
-    def _wish(
-        self, at: _AtTable, table: Playing, until: float | None, now: float
+    def _next_wish(
+        self, at: _AtTable, table: Playing, next_move_at: float | None, now: float
     ) -> tuple[float, Move] | None:
         """Return the next unprompted action and when it is due, before the next awaited move if it can be."""
-        if until is not None and now >= until:
+        if next_move_at is not None and now >= next_move_at:
             return None
-        most = OFFERS * len(bot_seats(table))
-        ask = [seat for seat, talker in at.talkers.items() if not talker.asked and talker.spent < most]
-        if ask and (at.asking is None or at.asking.done()):
+        maximum = OFFERS * len(bot_seats(table))
+        seats_to_ask = [
+            seat for seat, talker in at.talkers.items() if not talker.asked and talker.spent < maximum
+        ]
+        if seats_to_ask and (at.asking is None or at.asking.done()):
             if at.asking is not None:
                 at.asking.result()
-            at.asking = self._begin_call(at, self._ask(at.talkers[ask[0]], table, ask[0]))
-        clear = self._clear_at(table)
+            at.asking = self._begin_call(
+                at, self._ask_for_wish(at.talkers[seats_to_ask[0]], table, seats_to_ask[0])
+            )
+        clear_at = self._clear_at(table)
         dues = {
-            seat: max(talker.due, clear) if talker.public else talker.due
+            seat: max(talker.due, clear_at) if talker.public else talker.due
             for seat, talker in at.talkers.items()
             if talker.asked and talker.wish is not None
         }
         if not dues:
             return None
         seat = min(dues, key=dues.__getitem__)
-        due = dues[seat] if until is None else min(dues[seat], until)
+        due = dues[seat] if next_move_at is None else min(dues[seat], next_move_at)
         return due, Move(seat, at.talkers[seat].wish, awaited=False)
 
-    async def _ask(self, talker: _Talker, table: Playing, seat: Seat) -> None:
+    async def _ask_for_wish(self, talker: _Talker, table: Playing, seat: Seat) -> None:
         """Find out what a seat wants to do unprompted; what it wanted before keeps its moment."""
         view = talker.view
         wish = await self._calls.talk(table, seat)

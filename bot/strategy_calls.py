@@ -86,37 +86,37 @@ class WorkerQueue:
             return None
         if table.id in self._hung:
             async with self._turn_of_hung:
-                return await self._called(self._for_hung, table, work)
+                return await self._call_in(self._for_hung, table, work)
 
         def place() -> tuple[int, ...]:
             # By what is known now: another table may have hung since this one came.
             return (table.id in self._behind or table.game.key in self._behind, rank)
 
         async with self._workers.turn(place) as free:
-            return await self._called(free, table, work)
+            return await self._call_in(free, table, work)
 
-    async def _called(self, free: Worker, table: Playing | Over, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
+    async def _call_in(self, free_worker: Worker, table: Playing | Over, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
         if self._closed:
             return None
-        result = await _run_in(free, work)
+        result = await _run_in(free_worker, work)
         failure = result.kind if isinstance(result, worker.Failed) else getattr(result, "error", None)
         cut_off = failure in (LATE, worker.TooLongError.__name__)
-        for known, key, wrong in (
+        for marked, key, is_marked in (
             (self._hung, table.id, failure == LATE),
             (self._behind, table.id, cut_off),
             (self._behind, table.game.key, failure == LATE),
         ):
-            if wrong:
-                known[key] = None
+            if is_marked:
+                marked[key] = None
             else:
-                known.pop(key, None)
+                marked.pop(key, None)
         return result
 
 
-async def _run_in(free: Worker, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
+async def _run_in(free_worker: Worker, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
     """Return what work returns, or how it failed."""
     try:
-        result = await free.run(work)
+        result = await free_worker.run(work)
     except TimeoutError:
         return worker.Failed(LATE)
     except (BrokenExecutor, OSError):
@@ -125,7 +125,7 @@ async def _run_in(free: Worker, work: worker.WorkerCall) -> Any:  # noqa: ANN401
         return worker.Failed(type(error).__name__)
     if isinstance(result, worker.Failed) and result.kind == MemoryError.__name__:
         # Others would find no room there either.
-        free.replace()
+        free_worker.replace()
     return result
 
 
@@ -183,7 +183,7 @@ class StrategyCalls:
         game = table.game
         state = table.state
         question = (game.view(state, seat), seat, game.legal(state, seat))
-        memory = await self._memory(table, seat, table.package.strategy, rank)
+        memory = await self._recall(table, seat, table.package.strategy, rank)
         draws, choice = (decision_draws(table, seat, use) for use in ("mind", "choice"))
         work = worker.Decision(decide, question, memory, draws, choice)
         return await self._decide(table, seat, work, rank)
@@ -196,13 +196,13 @@ class StrategyCalls:
         if follows_lesson(table):
             return next_reply(table, seat)
         question = (table.game.view(table.state, seat), seat)
-        memory = await self._memory(table, seat, strategy, rank)
+        memory = await self._recall(table, seat, strategy, rank)
         work = worker.Decision(strategy.talk, question, memory, decision_draws(table, seat, "talk"))
         return await self._decide(table, seat, work, rank)
 
     async def advice(self, table: Playing, seat: Seat) -> Advice:
         """Return what a seat is advised to do."""
-        memory = (await self._memory(table, seat, table.package.strategy, Rank.ADVICE)).value
+        memory = (await self._recall(table, seat, table.package.strategy, Rank.ADVICE)).value
         if (step := next_step(table, seat)) is not None:
             return Advice(step.action, None, memory)
         return Advice(await self.hint(table, seat), await self.talk(table, seat, Rank.ADVICE), memory)
@@ -222,7 +222,7 @@ class StrategyCalls:
             searches = table.package.strategy.search is not None
             limit = worker.DECISION_SECONDS if searches else worker.SECONDS
             limited_work = partial(worker.within, work, limit)
-            action = await self._called(table, seat, limited_work, rank)
+            action = await self._call_worker(table, seat, limited_work, rank)
         if action is None:
             return None
         try:
@@ -236,42 +236,38 @@ class StrategyCalls:
         log_failure(table, seat, f"{'act' if work.choice else 'talk'} refused")
         return None
 
-    async def _memory(self, table: Playing, seat: Seat, strategy: Strategy, rank: Rank) -> worker.Memory:
+    async def _recall(self, table: Playing, seat: Seat, strategy: Strategy, rank: Rank) -> worker.Memory:
         """Return what a seat remembers, computed from what it has seen since it was last asked."""
         history = table.position.history
         temper = memory_temper(table, seat)
-        memory = self._known.get((table.id, seat, temper))
+        known = self._known.get((table.id, seat, temper))
         # After an action was taken back, something else has happened.
-        if (
-            memory is None
-            or memory.strategy is not strategy
-            or history[: len(memory.history)] != memory.history
-        ):
-            memory = _Known(strategy, worker.Memory(strategy.memory), ())
-        if memory.memory.encoded is not None and len(memory.history) == len(history):
-            return memory.memory
+        if known is None or known.strategy is not strategy or history[: len(known.history)] != known.history:
+            known = _Known(strategy, worker.Memory(strategy.memory), ())
+        if known.memory.encoded is not None and len(known.history) == len(history):
+            return known.memory
         begin = partial(strategy.begin, seat, len(table.people), temper)
         recollection = worker.Recollection(
-            memory.memory, begin, strategy.recall, history[len(memory.history) :]
+            known.memory, begin, strategy.recall, history[len(known.history) :]
         )
-        result = await self._called(table, seat, partial(worker.recall, recollection), rank)
+        result = await self._call_worker(table, seat, partial(worker.recall, recollection), rank)
         if not isinstance(result, worker.Recalled):
             # These events are not tried again: the strategy may hang at any of them.
-            result = worker.Recalled(memory.memory, len(recollection.events), None)
+            result = worker.Recalled(known.memory, len(recollection.events), None)
         elif result.error is not None:
             log_failure(table, seat, result.error)
-        memory = _Known(strategy, result.memory, history[: len(memory.history) + result.taken])
-        self._known[table.id, seat, temper] = memory
-        return memory.memory
+        known = _Known(strategy, result.memory, history[: len(known.history) + result.taken])
+        self._known[table.id, seat, temper] = known
+        return known.memory
 
-    async def _called(self, table: Playing, seat: Seat, work: worker.WorkerCall, rank: Rank) -> Any:  # noqa: ANN401 - any game's
+    async def _call_worker(self, table: Playing, seat: Seat, work: worker.WorkerCall, rank: Rank) -> Any:  # noqa: ANN401 - any game's
         """Return what work returns in a worker; None where it failed."""
         for _attempt in range(WORKER_ATTEMPTS):
-            found = await self._queue.call(table, work, rank)
-            if not isinstance(found, worker.Failed):
-                return found
-            log_failure(table, seat, found.kind)
-            if found.kind not in REPEATED:
+            result = await self._queue.call(table, work, rank)
+            if not isinstance(result, worker.Failed):
+                return result
+            log_failure(table, seat, result.kind)
+            if result.kind not in REPEATED:
                 return None
         return None
 

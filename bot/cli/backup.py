@@ -39,21 +39,21 @@ def back_up(url: str, target: Path, *, force: bool = False) -> int:
 
     Without `force` nothing is overwritten. `target` appears only when it is complete.
     """
-    source = _source(url)
-    part = target.with_name(f"{target.name}.part")
+    source = _source_file(url)
+    partial_file = target.with_name(f"{target.name}.part")
     try:
         _check_target(source, target, force=force)
-        copy_file(source, part)
-        part.replace(target)
+        copy_file(source, partial_file)
+        partial_file.replace(target)
         return target.stat().st_size
     except (*DRIVER_ERRORS, OSError) as error:
         raise BackupError(f"cannot back up {source} to {target}: {reason_of(error)}") from error
     finally:
         with suppress(OSError):
-            part.unlink(missing_ok=True)
+            partial_file.unlink(missing_ok=True)
 
 
-def _source(url: str) -> Path:
+def _source_file(url: str) -> Path:
     try:
         if not is_file(url):
             raise BackupError("the games are on a server: pg_dump backs them up (docs/operating.md)")
@@ -73,31 +73,31 @@ def _check_target(source: Path, target: Path, *, force: bool) -> None:
     if target.exists() and not (force and target.is_file()):
         raise BackupError(f"{target} is there already; --force overwrites a file")
     # SQLite would read the journal of another database as changes to this one.
-    for end in SIDE_FILES:
-        if (beside := target.with_name(f"{target.name}{end}")).exists():
-            raise BackupError(f"{beside} is there: {target} is a database in use, or was not closed")
+    for suffix in SIDE_FILES:
+        if (side_file := target.with_name(f"{target.name}{suffix}")).exists():
+            raise BackupError(f"{side_file} is there: {target} is a database in use, or was not closed")
 
 
-def copy_file(source: Path, part: Path) -> None:
+def copy_file(source: Path, target: Path) -> None:
     """Write and check a copy that only its owner can read, because it holds hidden hands.
 
     Raises `BackupError`, `DRIVER_ERRORS` and `OSError`.
     """
-    part.unlink(missing_ok=True)
-    part.touch(mode=0o600)
+    target.unlink(missing_ok=True)
+    target.touch(mode=0o600)
     with (
-        closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True, timeout=WRITER_SECONDS)) as before,
-        closing(sqlite3.connect(part)) as after,
+        closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True, timeout=WRITER_SECONDS)) as original,
+        closing(sqlite3.connect(target)) as written,
     ):
-        if not before.execute(HAS_VERSION).fetchone()[0]:
+        if not original.execute(HAS_VERSION).fetchone()[0]:
             raise BackupError(f"{source} is no database of Backroom")
-        before.backup(after)
+        original.backup(written)
         # A write-ahead log would be a second file.
-        after.execute("PRAGMA journal_mode=DELETE").close()
-        integrity = after.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        written.execute("PRAGMA journal_mode=DELETE").close()
+        integrity = written.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if integrity != "ok":
         raise BackupError(f"{source} is damaged, its copy too: {integrity}")
-    with part.open("rb+") as copy:
+    with target.open("rb+") as copy:
         os.fsync(copy.fileno())
 
 
@@ -109,7 +109,7 @@ def restore_file(url: str, backup_file: Path, now: datetime) -> Path | None:
     if not is_file(url):
         raise BackupError("the games are on a server: pg_restore restores them (docs/operating.md)")
     target = file_of(url).resolve()
-    part = target.with_name(f"{target.name}.part")
+    partial_file = target.with_name(f"{target.name}.part")
     if not backup_file.is_file():
         raise BackupError(f"there is no file {backup_file}")
     if backup_file.resolve() == target:
@@ -120,23 +120,25 @@ def restore_file(url: str, backup_file: Path, now: datetime) -> Path | None:
             raise BackupError(f"{backup_file} {unknown_version(version)}")
         with claimed(url):
             try:
-                copy_file(backup_file.resolve(), part)
-                aside = _put_aside(target, f"{now:%Y%m%d-%H%M%S}") if target.exists() else None
-                part.replace(target)
+                copy_file(backup_file.resolve(), partial_file)
+                kept_file = _set_aside(target, f"{now:%Y%m%d-%H%M%S}") if target.exists() else None
+                partial_file.replace(target)
             finally:
-                part.unlink(missing_ok=True)
+                partial_file.unlink(missing_ok=True)
     except (*DRIVER_ERRORS, OSError) as error:
         raise BackupError(f"cannot restore {backup_file}: {reason_of(error)}") from error
-    return aside
+    return kept_file
 
 
-def _put_aside(target: Path, when: str) -> Path:
+def _set_aside(target: Path, when: str) -> Path:
     """Rename a database with the files beside it: they belong to it, and would damage another."""
-    aside = target.with_name(f"{target.name}.until-{when}")
-    for end in ("", *SIDE_FILES):
+    kept_file = target.with_name(f"{target.name}.until-{when}")
+    for suffix in ("", *SIDE_FILES):
         with suppress(FileNotFoundError):
-            target.with_name(f"{target.name}{end}").rename(aside.with_name(f"{aside.name}{end}"))
-    return aside
+            target.with_name(f"{target.name}{suffix}").rename(
+                kept_file.with_name(f"{kept_file.name}{suffix}")
+            )
+    return kept_file
 
 
 async def copy_database(source: str, target: str) -> None:
@@ -166,8 +168,8 @@ def backup(file: Path, *, force: bool) -> None:
 @ended_by(SettingsError, BackupError, StoreError)
 def restore(file: Path) -> None:
     """Put the backup FILE in the place of the database, which is kept beside it. Stop the bot first."""
-    aside = restore_file(configure().database_url, file, datetime.now(UTC))
-    click.echo(f"{file} is restored" + (f"; what was there is kept in {aside}" if aside else ""))
+    kept_file = restore_file(configure().database_url, file, datetime.now(UTC))
+    click.echo(f"{file} is restored" + (f"; what was there is kept in {kept_file}" if kept_file else ""))
 
 
 @click.command("copy")
@@ -204,21 +206,21 @@ async def copy_rows(source_url: str, target_url: str) -> AsyncIterator[tuple[str
         for name, database in (("source", source), ("target", target)):
             if holder := await database.working_process():
                 raise StoreError(f"the {name} is in use by another backroom ({holder})")
-        if full := await target.read(_first_full):
-            raise StoreError(f"the target is not empty: there are rows in {full}")
+        if table_in_use := await target.read(_first_full):
+            raise StoreError(f"the target is not empty: there are rows in {table_in_use}")
         try:
             for table in COPIED:
-                yield table.name, await _table(source, target, table)
-            await target.run(_number_on)
+                yield table.name, await _copy_table(source, target, table)
+            await target.run(_continue_sequences)
         except BaseException:
-            await _take_back(target)
+            await _delete_copied_rows(target)
             raise
     finally:
         await source.close()
         await target.close()
 
 
-async def _take_back(target: Database) -> None:
+async def _delete_copied_rows(target: Database) -> None:
     try:
         await target.run(lambda it: [it.execute(delete(table)) for table in reversed(COPIED)])
     except StoreError as error:
@@ -234,28 +236,29 @@ def _first_full(connection: Connection) -> str | None:
     return None
 
 
-async def _table(source: Database, target: Database, table: Table) -> int:
-    count, last = 0, None
-    while page := await source.read(lambda it, last=last: _page(it, table, last)):
+async def _copy_table(source: Database, target: Database, table: Table) -> int:
+    count = 0
+    last_key = None
+    while page := await source.read(lambda it, last_key=last_key: _read_page(it, table, last_key)):
         try:
             await target.run(lambda it, page=page: it.execute(insert(table), page))
         except IntegrityError:
             # The database's message may hold a value of a game.
             raise StoreError(f"cannot copy {table.name}: a row there does not fit") from None
         count += len(page)
-        last = tuple(page[-1][column.name] for column in table.primary_key)
+        last_key = tuple(page[-1][column.name] for column in table.primary_key)
     return count
 
 
-def _page(connection: Connection, table: Table, last: Sequence[Any] | None) -> list[Row]:
-    key = list(table.primary_key)
-    statement = select(table).order_by(*key).limit(BATCH_ROWS)
-    if last is not None:
-        statement = statement.where(tuple_(*key) > tuple_(*last))
+def _read_page(connection: Connection, table: Table, after_key: Sequence[Any] | None) -> list[Row]:
+    key_columns = list(table.primary_key)
+    statement = select(table).order_by(*key_columns).limit(BATCH_ROWS)
+    if after_key is not None:
+        statement = statement.where(tuple_(*key_columns) > tuple_(*after_key))
     return [dict(row) for row in connection.execute(statement).mappings()]
 
 
-def _number_on(connection: Connection) -> None:
+def _continue_sequences(connection: Connection) -> None:
     """Continue the sequences of a server after the copied ids; SQLite does so by itself."""
     if connection.dialect.name != "postgresql":
         return

@@ -143,15 +143,15 @@ def _file_system_fault(folder: Path) -> str | None:
     try:
         with (
             tempfile.TemporaryDirectory(prefix=".backroom-", dir=folder) as trial,
-            closing(_connected(Path(trial, "trial.sqlite3"))) as one,
-            closing(_connected(Path(trial, "trial.sqlite3"))) as other,
+            closing(_connect(Path(trial, "trial.sqlite3"))) as first_connection,
+            closing(_connect(Path(trial, "trial.sqlite3"))) as second_connection,
         ):
-            (mode,) = one.execute("PRAGMA journal_mode = WAL").fetchone()
+            (mode,) = first_connection.execute("PRAGMA journal_mode = WAL").fetchone()
             if mode != "wal":
                 return "no memory is shared there"
-            one.execute("CREATE TABLE trial (number)")
-            one.execute("BEGIN IMMEDIATE")
-            return None if _is_locked(other) else "it has no locks"
+            first_connection.execute("CREATE TABLE trial (number)")
+            first_connection.execute("BEGIN IMMEDIATE")
+            return None if _is_locked(second_connection) else "it has no locks"
     except (sqlite3.Error, OSError) as error:
         return reason_of(error)
 
@@ -164,7 +164,7 @@ def _is_locked(connection: sqlite3.Connection) -> bool:
     return False
 
 
-def _connected(file: Path) -> sqlite3.Connection:
+def _connect(file: Path) -> sqlite3.Connection:
     return sqlite3.connect(file.as_uri(), uri=True, timeout=0, isolation_level=None)
 
 
@@ -235,8 +235,8 @@ def memory_finding(memory: int, processors: int) -> Finding:
     )
     if workers.picture_workers:
         return right("memory", sentence)
-    mark = note if workers.strategy_workers else do
-    return mark(
+    finding = note if workers.strategy_workers else do
+    return finding(
         "memory", f"{sentence}; with {ENOUGH_BYTES // MEGABYTE} MB there are pictures and bot players"
     )
 
@@ -354,7 +354,11 @@ async def _server_findings(client: discord.Client) -> AsyncIterator[Finding]:
             count += 1
             guild = await client.fetch_guild(partial_guild.id, with_counts=False)
             me = await guild.fetch_member(client.user.id)
-            channels = [one for one in await guild.fetch_channels() if isinstance(one, discord.TextChannel)]
+            channels = [
+                channel
+                for channel in await guild.fetch_channels()
+                if isinstance(channel, discord.TextChannel)
+            ]
             for finding in _channel_findings(guild.name, me, channels):
                 yield finding
     except UNREACHABLE as error:
@@ -372,20 +376,20 @@ def _channel_findings(
     A channel where the bot may not write at all may be meant so: it is a note while others are usable.
     """
     about = f"server {server}"
-    complete = 0
+    complete_count = 0
     for channel in channels:
-        may = channel.permissions_for(me)
-        names = (*TO_POST, *(FOR_THREADS if channel.type in THREAD_PARENTS else ()))
-        missing_names = [name for name in names if not getattr(may, name)]
-        complete += not missing_names
+        permissions = channel.permissions_for(me)
+        needed_names = (*TO_POST, *(FOR_THREADS if channel.type in THREAD_PARENTS else ()))
+        missing_names = [name for name in needed_names if not getattr(permissions, name)]
+        complete_count += not missing_names
         lacks = f"#{channel.name} lacks {_titles(missing_names)}"
         grant = f"Edit Channel > Permissions of #{channel.name}, add the bot, allow it"
-        if missing_names and may.view_channel and may.send_messages:
+        if missing_names and permissions.view_channel and permissions.send_messages:
             yield do(about, f"{lacks}: {grant}")
-        elif missing_names and may.view_channel:
+        elif missing_names and permissions.view_channel:
             yield note(about, f"{lacks}, so no tables there: {grant}")
-    if complete:
-        yield right(about, f"{complete} of {len(channels)} text channels have all permissions")
+    if complete_count:
+        yield right(about, f"{complete_count} of {len(channels)} text channels have all permissions")
     else:
         yield do(about, f"no text channel has all permissions: grant the bot's role {_titles(TO_POST)}")
 

@@ -47,7 +47,7 @@ from bot.store.migrations import NEWEST
 from bot.store.personal_data import decoded
 from bot.store.preferences import UNCHOSEN, ServerSettings
 from bot.store.reader import INVALID, Damage, DamagedError, damages_of, decoder_of, salvage
-from bot.store.rows import Stored, encode, folded
+from bot.store.rows import Stored, encode, fold_rows
 from bot.store.schema import (
     OPEN,
     drafts,
@@ -104,28 +104,28 @@ async def check_database(url: str, *, mend: bool, end: Iterable[int]) -> AsyncIt
             if (mend or end) and (holder := await store.database.working_process()):
                 raise StoreError(f"the database is in use by another backroom ({holder})")
             for table_id in end:
-                yield await _ended(store, table_id)
-            well = True
+                yield await _end_table(store, table_id)
+            is_well = True
             for fault in await store.database.read(lambda connection: list(row_faults(connection))):
-                well = False
-                yield await _treated(store, fault, mend=mend)
+                is_well = False
+                yield await _treat(store, fault, mend=mend)
             async for fault in table_faults(store):
-                well = False
-                yield await _treated(store, fault, mend=mend)
-            if well:
+                is_well = False
+                yield await _treat(store, fault, mend=mend)
+            if is_well:
                 yield ALL_WELL
         finally:
             await store.close()
 
 
-async def _ended(store: Store, table_id: int) -> Finding:
+async def _end_table(store: Store, table_id: int) -> Finding:
     now = store.database.clock.now()
     if await store.database.run(end_waiting(table_id, now, announcement("told-outdated"))):
         return right("tables", f"table {table_id} is ended; its people are told at the next start")
     return do("tables", f"there is no open table {table_id}")
 
 
-async def _treated(store: Store, fault: Fault, *, mend: bool) -> Finding:
+async def _treat(store: Store, fault: Fault, *, mend: bool) -> Finding:
     if fault.mend is None:
         return do(fault.about, fault.told)
     if not mend:
@@ -151,53 +151,58 @@ def row_faults(connection: Connection) -> Iterator[Fault]:
     for table in metadata.sorted_tables:
         # A damaged key finds no row; those of a server cannot be.
         file = connection.dialect.name == "sqlite"
-        place = [literal_column("rowid", Integer)] if file else list(table.primary_key)
-        for found in connection.execute(select(*place, *table.columns)):
-            at = found[: len(place)]
-            row = found[len(place) :]
-            here = and_(*(column == value for column, value in zip(place, at, strict=True)))
+        key = [literal_column("rowid", Integer)] if file else list(table.primary_key)
+        for values in connection.execute(select(*key, *table.columns)):
+            key_values = values[: len(key)]
+            row = values[len(key) :]
+            is_row = and_(*(column == value for column, value in zip(key, key_values, strict=True)))
             for damage in damages_of(table, row):
-                yield _of_damage(damage, table, here)
+                yield _damage_fault(damage, table, is_row)
             if table is guilds:
-                yield from _of_settings(row, here)
+                yield from _settings_faults(row, is_row)
     for table in OF_TABLES:
-        nowhere = ~exists().where(tables.c.id == table.c.table_id)
-        if count := connection.scalar(select(func.count()).select_from(table).where(nowhere)):
-            told = f"rows that belong to no table: {count}"
-            yield Fault(table.name, told, "delete them", _deleting(table, nowhere))
+        is_orphan = ~exists().where(tables.c.id == table.c.table_id)
+        if count := connection.scalar(select(func.count()).select_from(table).where(is_orphan)):
+            sentence = f"rows that belong to no table: {count}"
+            yield Fault(table.name, sentence, "delete them", _deletion(table, is_orphan))
     yield from _holder_faults(connection)
 
 
 def _holder_faults(connection: Connection) -> Iterator[Fault]:
     """Yield seats with more former holders than the log of their table has changes of hands."""
-    here = (holders.c.table_id, holders.c.position)
-    counts = connection.execute(select(*here, func.count()).group_by(*here).order_by(*here)).all()
-    handed = Counter[tuple[int, object]]()
+    seat_columns = (holders.c.table_id, holders.c.position)
+    counts = connection.execute(
+        select(*seat_columns, func.count()).group_by(*seat_columns).order_by(*seat_columns)
+    ).all()
+    handovers = Counter[tuple[int, object]]()
     for table_id in {row[0] for row in counts}:
         log = select(entries.c.body).where(
             entries.c.table_id == table_id, entries.c.body.contains('"handed"')
         )
         for entry in map(decoded, connection.scalars(log)):
-            handed[table_id, entry.get("seat")] += entry.get("type") == "handed"
+            handovers[table_id, entry.get("seat")] += entry.get("type") == "handed"
     for table_id, position, count in counts:
-        if (more := count - handed[table_id, position]) > 0:
-            told = f"table {table_id}: former holders of seat {position} whom the log does not know: {more}"
-            yield Fault(holders.name, f"{told}; only a backup has the log")
+        if (unknown_count := count - handovers[table_id, position]) > 0:
+            holders_here = f"table {table_id}: former holders of seat {position}"
+            sentence = (
+                f"{holders_here} whom the log does not know: {unknown_count}; only a backup has the log"
+            )
+            yield Fault(holders.name, sentence)
 
 
-def _of_damage(damage: Damage, table: Table, here: ColumnElement[bool]) -> Fault:
-    told = f"{damage.row}: {damage.column}: {damage.reason}"
-    name = damage.column
+def _damage_fault(damage: Damage, table: Table, here: ColumnElement[bool]) -> Fault:
+    sentence = f"{damage.row}: {damage.column}: {damage.reason}"
+    column = damage.column
     resets = {tables: DERIVED, people: UNCHOSEN, guilds: {"settings": "{}"}}.get(table, {})
-    if name in resets:
-        reset = update(table).where(here).values({name: resets[name]})
-        return Fault(table.name, told, "reset it", lambda connection: connection.execute(reset))
+    if column in resets:
+        reset = update(table).where(here).values({column: resets[column]})
+        return Fault(table.name, sentence, "reset it", lambda connection: connection.execute(reset))
     if table in REPLACEABLE:
-        return Fault(table.name, told, "delete the row", _deleting(table, here))
-    return Fault(table.name, f"{told}; only a backup has it")
+        return Fault(table.name, sentence, "delete the row", _deletion(table, here))
+    return Fault(table.name, f"{sentence}; only a backup has it")
 
 
-def _of_settings(row: Sequence[Any], here: ColumnElement[bool]) -> Iterator[Fault]:
+def _settings_faults(row: Sequence[Any], here: ColumnElement[bool]) -> Iterator[Fault]:
     try:
         guild_id, stored, _ = (decoder_of(column)(value) for column, value in zip(guilds.c, row, strict=True))
     except DamagedError:
@@ -205,11 +210,11 @@ def _of_settings(row: Sequence[Any], here: ColumnElement[bool]) -> Iterator[Faul
     valid, damaged = salvage(stored, ServerSettings)
     if damaged:
         reset = update(guilds).where(here).values(settings=encode(valid).decode())
-        told = f"server {guild_id}: {', '.join(damaged)}: {INVALID}"
-        yield Fault(guilds.name, told, "reset it", lambda connection: connection.execute(reset))
+        sentence = f"server {guild_id}: {', '.join(damaged)}: {INVALID}"
+        yield Fault(guilds.name, sentence, "reset it", lambda connection: connection.execute(reset))
 
 
-def _deleting(table: Table, where: ColumnElement[bool]) -> Work[object]:
+def _deletion(table: Table, where: ColumnElement[bool]) -> Work[object]:
     return lambda connection: connection.execute(delete(table).where(where))
 
 
@@ -226,18 +231,18 @@ def waiting_count(connection: Connection) -> int:
 
 async def table_faults(store: Store) -> AsyncIterator[Fault]:
     """Yield why open tables wait, and which clocks stand still. Raises `StoreError`."""
-    opened = select(tables.c.id).where(tables.c.status.in_(OPEN)).order_by(tables.c.id)
+    open_ids = select(tables.c.id).where(tables.c.status.in_(OPEN)).order_by(tables.c.id)
     replays = Replays()
     try:
-        for table_id in await store.database.read(lambda connection: list(connection.scalars(opened))):
+        for table_id in await store.database.read(lambda connection: list(connection.scalars(open_ids))):
             try:
                 stored = await store.rows(table_id)
                 fault = stored and await replays.run(judge, stored)
             except UnreadableError as error:
-                fault = _waits(table_id, error)
+                fault = _waiting_fault(table_id, error)
             except EndlessError as error:
-                told = f"table {table_id} cannot be replayed: {error}; {_ends(table_id)}"
-                fault = Fault(tables.name, told)
+                sentence = f"table {table_id} cannot be replayed: {error}; {_how_to_end(table_id)}"
+                fault = Fault(tables.name, sentence)
             if fault is not None:
                 yield fault
     finally:
@@ -248,17 +253,19 @@ def judge(stored: Stored) -> Fault | None:
     """Replay a table in a worker; return what is wrong with it."""
     table_id = stored.row["id"]
     try:
-        loaded = folded(stored, packages())
+        loaded = fold_rows(stored, packages())
     except (AsleepError, UnreadableError) as error:
-        return _waits(table_id, error)
+        return _waiting_fault(table_id, error)
     if loaded.ticks or not loaded.fresh:
         return None
-    told = f"table {table_id}: its clock is not stored as it must be"
+    sentence = f"table {table_id}: its clock is not stored as it must be"
     table = loaded.table
-    return Fault(tables.name, told, "store it", partial(_wind, table_id, table.revision, next_check(table)))
+    return Fault(
+        tables.name, sentence, "store it", partial(_store_clock, table_id, table.revision, next_check(table))
+    )
 
 
-def _waits(table_id: int, error: AsleepError | UnreadableError) -> Fault:
+def _waiting_fault(table_id: int, error: AsleepError | UnreadableError) -> Fault:
     match error:
         case AsleepError(game=game):
             why = f"waits for its game {game}: install it, or"
@@ -268,13 +275,13 @@ def _waits(table_id: int, error: AsleepError | UnreadableError) -> Fault:
             why = f"waits: {reason}; where it is, the table goes on,"
         case UnreadableError(reason=reason):
             why = f"waits: {reason}; a backup may have it,"
-    return Fault(tables.name, f"table {table_id} {why} {_ends(table_id)}")
+    return Fault(tables.name, f"table {table_id} {why} {_how_to_end(table_id)}")
 
 
-def _ends(table_id: int) -> str:
+def _how_to_end(table_id: int) -> str:
     return f"--end {table_id} ends it for good"
 
 
-def _wind(table_id: int, revision: int, due: float | None, connection: Connection) -> None:
+def _store_clock(table_id: int, revision: int, due: float | None, connection: Connection) -> None:
     here = (tables.c.id == table_id, tables.c.revision == revision)
     connection.execute(update(tables).where(*here).values(next_check=due))

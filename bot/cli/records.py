@@ -43,14 +43,14 @@ def replay_record(data: bytes, language: str) -> Iterator[str]:
         yield text("record-broken", reason=reason)
     game = replay.package.game
     seats = replay.head.seats
-    game_played = with_seats(game, game.read_options(replay.head.options), seats, replay.position.seed)
-    variants = {choice: getattr(game_played, choice.field) for choice in game.choices}
-    options = [
+    options = with_seats(game, game.read_options(replay.head.options), seats, replay.position.seed)
+    values = {choice: getattr(options, choice.field) for choice in game.choices}
+    option_lines = [
         f"{text(f'option-{choice.field}')}: {option_text(replay.package, choice, value, text.names, text)}"
-        for choice, value in variants.items()
+        for choice, value in values.items()
     ]
-    head = text("record-head", game=text("game-title"), seats=replay.head.seats)
-    yield "; ".join([head, *options])
+    heading = text("record-head", game=text("game-title"), seats=replay.head.seats)
+    yield "; ".join([heading, *option_lines])
     yield from _deal(replay, text)
     yield from _steps(replay, text)
     yield from _standings(replay.position.outcome, text)
@@ -150,18 +150,18 @@ def _steps(replay: Replay, text: Words) -> Iterator[str]:
 def _sentence(replay: Replay, before: Position, entry: Entry, text: Words) -> Markup:
     """Return an entry as a sentence; `before` is the position it was made at."""
 
-    def said(action: Any) -> Markup:  # noqa: ANN401 - any game's
+    def describe(action: Any) -> Markup:  # noqa: ANN401 - any game's
         return Markup(replay.package.screens.action(action, text))
 
     match entry:
         case Acted(seat):
-            return text("record-acted", who=text.seat(seat), what=said(before.action(entry)))
+            return text("record-acted", who=text.seat(seat), what=describe(before.action(entry)))
         case Absent(seat):
-            return text("record-absent", who=text.seat(seat), what=said(before.action(entry)))
+            return text("record-absent", who=text.seat(seat), what=describe(before.action(entry)))
         case TakenBack(seat):
             last_act = before.last_of(seat)
             assert last_act is not None, "the position after it is there"
-            action_text = said(before.action(last_act.entry))
+            action_text = describe(before.action(last_act.entry))
             # The first line of a record is its head.
             return text("record-taken-back", who=text.seat(seat), what=action_text, line=last_act.n + 1)
         case Expired():
@@ -285,9 +285,9 @@ class _Bots:
         if seat in position.awaited.seats:
             worlds = strategy_draws(self._seed, state.step, seat, "world")
             decide = decider(strategy, game, state, seat, worlds)
-            yield from _called(worker.Decision(decide, question, memory, draws, choice))
+            yield from _call_strategy(worker.Decision(decide, question, memory, draws, choice))
         if strategy.talk is not silent:
-            yield from _called(worker.Decision(strategy.talk, (view, seat), memory, talk))
+            yield from _call_strategy(worker.Decision(strategy.talk, (view, seat), memory, talk))
 
     def _memory(self, position: Position, seat: Seat) -> worker.Memory:
         strategy = self._strategy
@@ -310,7 +310,7 @@ class _Bots:
         return memory
 
 
-def _called(work: worker.Decision) -> Iterator[Any]:
+def _call_strategy(work: worker.Decision) -> Iterator[Any]:
     result = worker.within(work, worker.DECISION_SECONDS)
     if result is not None and not isinstance(result, worker.Failed):
         yield msgspec.json.decode(msgspec.json.encode(result))

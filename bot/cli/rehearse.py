@@ -29,7 +29,7 @@ from bot.store.database import (
 )
 from bot.store.kinds import database_at, version_at
 from bot.store.migrations import NEWEST
-from bot.store.rows import Stored, folded
+from bot.store.rows import Stored, fold_rows
 from bot.store.schema import OPEN, tables
 from bot.store.sqlite import DRIVER_ERRORS
 from bot.store.store import Store, read_rows
@@ -63,34 +63,34 @@ async def rehearse(url: str) -> list[Finding]:
 
 
 async def _replay_all(store: Store) -> list[Finding]:
-    opened = select(tables.c.id, tables.c.game).where(tables.c.status.in_(OPEN)).order_by(tables.c.id)
-    rows = await store.database.read(lambda connection: connection.execute(opened).all())
-    left = deque((table_id, game) for table_id, game in rows)
+    open_tables = select(tables.c.id, tables.c.game).where(tables.c.status.in_(OPEN)).order_by(tables.c.id)
+    rows = await store.database.read(lambda connection: connection.execute(open_tables).all())
+    remaining = deque((table_id, game) for table_id, game in rows)
     waiting = dict[int, Finding]()
     terminal = sys.stderr.isatty()
     with (
         click.progressbar(length=len(rows), label="tables", file=sys.stderr) if terminal else nullcontext()
     ) as bar:
 
-        async def lane() -> None:
+        async def replay_remaining() -> None:
             replays = Replays()
             try:
-                while left:
-                    table_id, game = left.popleft()
-                    if (why := await _replayed(store, table_id, replays)) is not None:
-                        waiting[table_id] = do("tables", f"table {table_id} ({game}) would wait: {why}")
+                while remaining:
+                    table_id, game = remaining.popleft()
+                    if (reason := await _replay(store, table_id, replays)) is not None:
+                        waiting[table_id] = do("tables", f"table {table_id} ({game}) would wait: {reason}")
                     if bar is not None:
                         bar.update(1)
             finally:
                 replays.close()
 
-        await asyncio.gather(*(lane() for _ in range(min(fitting_processes(), len(rows)))))
-    found = [waiting[table_id] for table_id in sorted(waiting)]
-    going_on = len(rows) - len(found)
-    return [*found, right("tables", f"{going_on} of {len(rows)} open tables go on under this version")]
+        await asyncio.gather(*(replay_remaining() for _ in range(min(fitting_processes(), len(rows)))))
+    findings = [waiting[table_id] for table_id in sorted(waiting)]
+    going_on = len(rows) - len(findings)
+    return [*findings, right("tables", f"{going_on} of {len(rows)} open tables go on under this version")]
 
 
-async def _replayed(store: Store, table_id: int, replays: Replays) -> str | None:
+async def _replay(store: Store, table_id: int, replays: Replays) -> str | None:
     """Return why a table would wait; None for one that goes on."""
     try:
         stored = await store.database.read(lambda connection: read_rows(connection, table_id))
@@ -104,7 +104,7 @@ async def _replayed(store: Store, table_id: int, replays: Replays) -> str | None
 def why_waiting(stored: Stored) -> str | None:
     """Replay a table in a worker, and let time pass there; return why it would wait."""
     try:
-        loaded = folded(stored, packages())
+        loaded = fold_rows(stored, packages())
         decide(loaded.table, TimePassed(), TABLE, time.time())
     except AsleepError as error:
         return f"the game {error.game} is not installed, or cannot be loaded"

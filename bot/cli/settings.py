@@ -72,17 +72,18 @@ def _upper(value: object) -> object:
     return value.upper() if isinstance(value, str) else value
 
 
-def _numbers(value: object) -> object:
+def _shard_numbers(value: object) -> object:
     if not isinstance(value, str):
         return value
     numbers = set[int]()
     for part in value.split(","):
-        first, _, last = part.strip().partition("-")
-        if not first.isdecimal() or not (last or first).isdecimal() or int(last or first) < int(first):
+        first, dash, last = part.strip().partition("-")
+        last = last if dash else first
+        if not first.isdecimal() or not last.isdecimal() or int(last) < int(first):
             raise ValueError("must be numbers, like 0,1 or 0-3")
-        if int(last or first) >= MOST_SHARDS:
+        if int(last) >= MOST_SHARDS:
             raise ValueError(f"shards are numbered from 0 to {MOST_SHARDS - 1}")
-        numbers |= set(range(int(first), int(last or first) + 1))
+        numbers |= set(range(int(first), int(last) + 1))
     return tuple(sorted(numbers))
 
 
@@ -99,7 +100,7 @@ class Settings(BaseSettings):
     """Where tables are kept: SQLite or PostgreSQL."""
     shard_count: Annotated[int, Field(ge=1, le=MOST_SHARDS)] | None = None
     """The number of shards in all; None lets Discord say."""
-    shard_ids: Annotated[tuple[int, ...] | None, NoDecode, BeforeValidator(_numbers)] = None
+    shard_ids: Annotated[tuple[int, ...] | None, NoDecode, BeforeValidator(_shard_numbers)] = None
     """The shards that this process runs; None for all."""
     bot_player_processes: Annotated[int, Field(ge=1)] | None = None
     """Worker processes for strategies; None for as many as the machine bears."""

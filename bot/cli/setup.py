@@ -115,8 +115,8 @@ def set_up(start: str) -> None:
     database = _ask_database(settings.database_url)
     env = folder / ".env"
     try:
-        _write(env, {"DISCORD_TOKEN": token, "DATABASE_URL": database})
-        start_file = _starting_file(start, folder)
+        _write_env(env, {"DISCORD_TOKEN": token, "DATABASE_URL": database})
+        start_file = _write_start_file(start, folder)
     except SettingsError as error:
         give_up(str(error), 2)
     except OSError as error:
@@ -166,11 +166,11 @@ async def _log_in(token: str, settings: Settings) -> tuple[str, str, str]:
         if refusal:
             return refusal.told, "", ""
         click.echo(f"Logged in as {client.user}.")
-        await _upload(client)
+        await _upload_pieces(client)
         return "", str(client.user), invite_link(client)
 
 
-async def _upload(client: discord.Client) -> None:
+async def _upload_pieces(client: discord.Client) -> None:
     """Upload the pieces that are missing. Where Discord does not take them, buttons show signs."""
     count = 0
     try:
@@ -184,10 +184,10 @@ async def _upload(client: discord.Client) -> None:
         click.echo()
 
 
-def _ask_database(present: str) -> str:
+def _ask_database(address_before: str) -> str:
     while True:
         question = "Where games are kept (an SQLite file, or a PostgreSQL server)"
-        url = click.prompt(question, default=present).strip()
+        url = click.prompt(question, default=address_before).strip()
         try:
             if not is_file(url):
                 address_of(url)
@@ -203,7 +203,7 @@ def _ask_database(present: str) -> str:
         click.echo(f"{file.parent} is not a folder that can be written.")
 
 
-def _write(env: Path, values: dict[str, str]) -> None:
+def _write_env(env: Path, values: dict[str, str]) -> None:
     """Set these in `.env`, or in the file that it links to; what else stands there stays.
 
     Raises `OSError`, and `SettingsError` for a value that would be read back as another.
@@ -232,12 +232,12 @@ def _user() -> str:
         return str(os.getuid())
 
 
-def _of_unit(value: object) -> str:
+def _escape_for_unit(value: object) -> str:
     """Return a path as a unit of systemd takes it."""
     return str(value).replace("%", "%%")
 
 
-def _starting_file(start: str, folder: Path) -> Path | None:
+def _write_start_file(start: str, folder: Path) -> Path | None:
     if start == "hand":
         return None
     if start == "compose":
@@ -245,7 +245,9 @@ def _starting_file(start: str, folder: Path) -> Path | None:
         content = COMPOSE
     else:
         start_file = folder / "backroom.service"
-        content = UNIT.format(user=_user(), folder=_of_unit(folder), command=_of_unit(_program()))
+        content = UNIT.format(
+            user=_user(), folder=_escape_for_unit(folder), command=_escape_for_unit(_program())
+        )
     if start_file.exists() and not click.confirm(f"{start_file} is there already. Replace it?", default=True):
         return start_file
     start_file.write_text(content, encoding="utf-8")

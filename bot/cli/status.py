@@ -50,7 +50,7 @@ async def statements(settings: Settings) -> AsyncIterator[Finding]:
     finally:
         await store.close()
     if holder:
-        for finding in _of_process():
+        for finding in _process_findings():
             yield finding
 
 
@@ -63,7 +63,7 @@ def _holder_of_file(url: str) -> str | None:
     return None
 
 
-def _of_process() -> list[Finding]:
+def _process_findings() -> list[Finding]:
     """Ask the process itself."""
     try:
         answer = answer_of_bot()

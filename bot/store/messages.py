@@ -54,15 +54,16 @@ NAMING = "naming"
 NAMES = tuple(StoredPost.__dataclass_fields__)
 HERE = (posts.c.table_id == bindparam("at_table"), posts.c.place == bindparam("at_place"))
 
-_changed = update(posts).where(*HERE)
-_kept, _made = Plain(_changed, NAMES), Plain(insert(posts), posts.c.keys())
-_gone = delete(posts).where(*HERE)
-_shown = Plain(
+_update_here = update(posts).where(*HERE)
+_update_post = Plain(_update_here, NAMES)
+_insert_post = Plain(insert(posts), posts.c.keys())
+_delete_post = delete(posts).where(*HERE)
+_update_shown = Plain(
     update(tables)
     .where(tables.c.id == bindparam("at_table"), tables.c.shown < bindparam("seen"))
     .values(shown=bindparam("seen"))
 )
-_of_table = select(posts.c.table_id, posts.c.place, *(posts.c[name] for name in NAMES)).where(
+_select_posts = select(posts.c.table_id, posts.c.place, *(posts.c[name] for name in NAMES)).where(
     posts.c.table_id == bindparam("at_table")
 )
 
@@ -75,25 +76,25 @@ class PostStore:
 
     async def of(self, table_id: int) -> dict[str, StoredPost]:
         """Return a table's posts by their places."""
-        rows = await self._database.read(lambda it: sound_rows(it, _of_table, {"at_table": table_id}))
+        rows = await self._database.read(lambda it: sound_rows(it, _select_posts, {"at_table": table_id}))
         return {place: StoredPost(*fields) for _, place, *fields in rows}
 
     async def keep(self, table_id: int, place: str, post: StoredPost) -> None:
         """Store a post, durably."""
         self._database.forget_later((table_id, place))
-        await self._database.run(_keeping(table_id, place, post))
+        await self._database.run(_store_post(table_id, place, post))
 
     def keep_soon(self, table_id: int, place: str, post: StoredPost) -> None:
         """Store later what a post shows; if that is lost, the post is rendered once more."""
-        self._database.write_soon((table_id, place), _keeping(table_id, place, post))
+        self._database.write_soon((table_id, place), _store_post(table_id, place, post))
 
     async def rename(self, table_id: int, place: str, other: str) -> None:
         """Move the post of one place to another, where it is rendered again."""
         old, new = ({"at_table": table_id, "at_place": one} for one in (place, other))
 
         def work(connection: Connection) -> None:
-            connection.execute(_gone, new)
-            connection.execute(_changed.values(place=other, digest=""), old)
+            connection.execute(_delete_post, new)
+            connection.execute(_update_here.values(place=other, digest=""), old)
 
         await self._database.flush()
         await self._database.run(work)
@@ -101,7 +102,7 @@ class PostStore:
     def mark_shown(self, table_id: int, revision: int) -> None:
         """Store later that every post of a table shows this revision."""
         values = {"at_table": table_id, "seen": revision}
-        self._database.write_soon((table_id, "shown"), lambda connection: _shown(connection, values))
+        self._database.write_soon((table_id, "shown"), lambda connection: _update_shown(connection, values))
 
     async def behind(self) -> list[int]:
         """Return the tables whose posts may show an older state, or were left half done."""
@@ -126,10 +127,10 @@ class PostStore:
 
 
 @as_work
-def _keeping(connection: Connection, table_id: int, place: str, post: StoredPost) -> None:
+def _store_post(connection: Connection, table_id: int, place: str, post: StoredPost) -> None:
     values = {name: getattr(post, name) for name in NAMES}
-    if not _kept(connection, {**values, "at_table": table_id, "at_place": place}):
-        _made(connection, {**values, "table_id": table_id, "place": place})
+    if not _update_post(connection, {**values, "at_table": table_id, "at_place": place}):
+        _insert_post(connection, {**values, "table_id": table_id, "place": place})
 
 
 # The outbox ----------------------------------------------------------------------------------------
@@ -175,7 +176,7 @@ READ_TOGETHER = 500
 """Maximum number of notices read together."""
 
 _this = notices.c.id == bindparam("this")
-_unsent = (
+_select_unsent = (
     select(notices.c.id, notices.c.table_id, notices.c.kind, notices.c.key, notices.c.user_id)
     .add_columns(notices.c.step, notices.c.args)
     .add_columns(tables.c.guild_id, tables.c.channel_id, tables.c.language, tables.c.game)
@@ -184,17 +185,17 @@ _unsent = (
     .order_by(notices.c.id)
     .limit(bindparam("maximum"))
 )
-_sent = (
+_update_sent = (
     update(notices)
     .where(_this)
     .values(sent=True, channel_id=bindparam("channel"), message_id=bindparam("message"))
 )
-_removed = delete(notices).where(_this)
-_standing = (notices.c.kind.in_(("turn_ping", "reminder")), notices.c.message_id.is_not(None))
-_turn_pings = (
+_delete_notice = delete(notices).where(_this)
+_is_standing = (notices.c.kind.in_(("turn_ping", "reminder")), notices.c.message_id.is_not(None))
+_select_turn_pings = (
     select(notices.c.id, notices.c.user_id, notices.c.channel_id, notices.c.message_id, notices.c.step)
-).where(notices.c.table_id == bindparam("at_table"), *_standing)
-_pinged = select(notices.c.table_id).where(*_standing).distinct()
+).where(notices.c.table_id == bindparam("at_table"), *_is_standing)
+_select_pinged = select(notices.c.table_id).where(*_is_standing).distinct()
 
 
 class Outbox:
@@ -205,7 +206,7 @@ class Outbox:
 
     async def unsent(self, maximum: int = READ_TOGETHER, *, after: int = 0) -> list[Outgoing]:
         """Return the next notices to be sent, in order, with ids above `after`."""
-        statement = _unsent.where(*self._database.shards.here)
+        statement = _select_unsent.where(*self._database.shards.here)
 
         def work(connection: Connection) -> list[tuple[Any, ...]]:
             unsent_rows = list[tuple[Any, ...]]()
@@ -233,18 +234,18 @@ class Outbox:
             await self.remove(id_)
             return
         values = {"this": id_, "channel": channel_id, "message": message_id}
-        await self._database.run(lambda connection: connection.execute(_sent, values))
+        await self._database.run(lambda connection: connection.execute(_update_sent, values))
 
     async def pinged(self) -> set[int]:
         """Return the tables with turn pings or reminders that are still there."""
-        return await self._database.read(lambda it: set(it.scalars(_pinged)), flushed=False)
+        return await self._database.read(lambda it: set(it.scalars(_select_pinged)), flushed=False)
 
     async def turn_pings(self, table_id: int) -> list[TurnPing]:
         """Return a table's turn pings and reminders that are still there."""
         values = {"at_table": table_id}
-        rows = await self._database.read(lambda it: sound_rows(it, _turn_pings, values), flushed=False)
+        rows = await self._database.read(lambda it: sound_rows(it, _select_turn_pings, values), flushed=False)
         return [TurnPing(*row) for row in rows]
 
     async def remove(self, id_: int) -> None:
         """Forget a notice."""
-        await self._database.run(lambda connection: connection.execute(_removed, {"this": id_}))
+        await self._database.run(lambda connection: connection.execute(_delete_notice, {"this": id_}))

@@ -19,7 +19,8 @@ EARLY = ("ended", "rules", LEAVERS)
 """Values of `unrated` for games that people ended."""
 
 PERSON_COLUMNS = tuple(seats.c[name] for name in Person.__struct_fields__)
-_others, _former = seats.alias(), holders.alias()
+_any_seat = seats.alias()
+_former = holders.alias()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def channels_played_in(connection: Connection, guild_id: int) -> Mapping[int, in
     statement = (
         select(tables.c.channel_id, func.max(link.c.channel_id))
         .select_from(tables.outerjoin(link, is_link))
-        .where(*_is_finished(Sight(guild_id)))
+        .where(*_finished_conditions(Sight(guild_id)))
         .group_by(tables.c.channel_id)
     )
     rows = connection.execute(statement).all()
@@ -142,14 +143,15 @@ def finished_games(
 
     Those of a user, substitute or not; or the `rated` ones of a game, of all games for an empty key.
     """
-    conditions = [*_is_finished(sight), tables.c.finished_at >= since, tables.c.finished_at < until]
+    conditions = [*_finished_conditions(sight), tables.c.finished_at >= since, tables.c.finished_at < until]
     if user_id is not None:
         has_sat = (
-            exists().where(at.c.table_id == tables.c.id, at.c.user_id == user_id) for at in (_others, _former)
+            exists().where(at.c.table_id == tables.c.id, at.c.user_id == user_id)
+            for at in (_any_seat, _former)
         )
         conditions.append(or_(*has_sat))
     if rated is not None:
-        conditions += _is_rated(rated)
+        conditions += _rated_conditions(rated)
 
     def read(connection: Connection) -> list[FinishedGame]:
         return _read_games(
@@ -175,7 +177,11 @@ def _debuts(connection: Connection, sight: Sight) -> frozenset[tuple[int, Seat]]
     dealt = (
         select(seats.c.table_id, seats.c.position, number.label("number"))
         .join(tables, seats.c.table_id == tables.c.id)
-        .where(*_is_finished(sight), *_is_rated(""), or_(tables.c.unrated.is_(None), is_substituted))
+        .where(
+            *_finished_conditions(sight),
+            *_rated_conditions(""),
+            or_(tables.c.unrated.is_(None), is_substituted),
+        )
         .subquery()
     )
     rows = connection.execute(select(dealt.c.table_id, dealt.c.position).where(dealt.c.number == 1))
@@ -193,7 +199,7 @@ def _read_games(
         .where(*where)
         .order_by(holders.c.n.desc())
     )
-    first = {(table_id, seat): user for table_id, seat, user in sound_rows(connection, former)}
+    first_holders = {(table_id, seat): user for table_id, seat, user in sound_rows(connection, former)}
     seat_rows = (
         select(seats.c.table_id, seats.c.position, *PERSON_COLUMNS)
         .join(tables, seats.c.table_id == tables.c.id)
@@ -203,7 +209,7 @@ def _read_games(
     people: dict[int, list[SeatPlayed]] = {}
     for table_id, seat, *person in sound_rows(connection, seat_rows):
         last = Person(*person)
-        first_id = first.get((table_id, seat), last.user_id)
+        first_id = first_holders.get((table_id, seat), last.user_id)
         seat_played = SeatPlayed(first_id, last, (table_id, seat) in debuts)
         people.setdefault(table_id, []).append(seat_played)
     statement = (
@@ -230,18 +236,20 @@ class HistoryPage:
 @as_work
 def history(connection: Connection, sight: Sight, number: int) -> HistoryPage:
     """Return a page of finished games, at most the last one."""
-    finished_ids = select(tables.c.id).where(*_is_finished(sight))
+    finished_ids = select(tables.c.id).where(*_finished_conditions(sight))
     newest = finished_ids.order_by(tables.c.finished_at.desc(), tables.c.id.desc()).limit(PAGE_TABLES)
-    count = connection.scalar(select(func.count()).where(*_is_finished(sight))) or 0
+    count = connection.scalar(select(func.count()).where(*_finished_conditions(sight))) or 0
     pages = max(1, -(-count // PAGE_TABLES))
     page = min(max(0, number), pages - 1)
     ids = connection.scalars(newest.offset(page * PAGE_TABLES)).all()
-    public = select(posts.c.table_id, posts.c.channel_id, posts.c.message_id).where(
+    select_posts = select(posts.c.table_id, posts.c.channel_id, posts.c.message_id).where(
         posts.c.table_id.in_(ids), posts.c.place == "public", posts.c.message_id.is_not(None)
     )
-    stands = {table_id: (channel, message) for table_id, channel, message in sound_rows(connection, public)}
+    final_posts = {
+        table_id: (channel, message) for table_id, channel, message in sound_rows(connection, select_posts)
+    }
     games = reversed(_read_games(connection, [tables.c.id.in_(ids)]))
-    return HistoryPage(page, pages, tuple(replace(one, message=stands.get(one.id)) for one in games))
+    return HistoryPage(page, pages, tuple(replace(one, message=final_posts.get(one.id)) for one in games))
 
 
 def tallies(games: Iterable[FinishedGame], user_id: int) -> tuple[Tally, ...]:
@@ -333,27 +341,27 @@ def newest_rated(
     connection: Connection, sight: Sight, game: str, since: float = 0, until: float = LAST_MOMENT
 ) -> tuple[int, float]:
     """Return the number of rated tables of a game, and when the last was finished."""
-    in_span = (tables.c.finished_at >= since, tables.c.finished_at < until)
+    is_in_span = (tables.c.finished_at >= since, tables.c.finished_at < until)
     statement = select(func.count(), func.max(tables.c.finished_at)).where(
-        *_is_finished(sight), *_is_rated(game), *in_span
+        *_finished_conditions(sight), *_rated_conditions(game), *is_in_span
     )
     count, last = connection.execute(statement).one()
     return count, last if isinstance(last, float) else 0.0
 
 
-def _is_finished(sight: Sight) -> list[ColumnElement[bool]]:
+def _finished_conditions(sight: Sight) -> list[ColumnElement[bool]]:
     conditions = [tables.c.status == "finished", tables.c.outcome.is_not(None)]
     if sight.guild_id is not None:
         conditions.append(tables.c.guild_id == sight.guild_id)
     if sight.hidden:
         was_seated = (
             exists().where(held.c.table_id == tables.c.id, held.c.user_id == sight.reader_id)
-            for held in (_others, _former)
+            for held in (_any_seat, _former)
         )
         conditions.append(or_(tables.c.channel_id.not_in(sight.hidden), *was_seated))
     return conditions
 
 
-def _is_rated(game: str) -> list[ColumnElement[bool]]:
+def _rated_conditions(game: str) -> list[ColumnElement[bool]]:
     counts = or_(tables.c.unrated.is_(None), tables.c.unrated == LEAVERS)
     return [counts, tables.c.game == game] if game else [counts]

@@ -46,27 +46,29 @@ def _seal(secret: bytes, seed: bytes) -> str:
     return commitment(secret + seed)[:SEAL_LENGTH]
 
 
-def _body(kind: type[Table]) -> type[msgspec.Struct]:
+def _body_type(kind: type[Table]) -> type[msgspec.Struct]:
     types = get_type_hints(kind)
-    elsewhere = {one.name for one in fields(Base)} | {*OF_DEALT, *OF_OVER, *ROWS}
+    elsewhere = {each.name for each in fields(Base)} | {*OF_DEALT, *OF_OVER, *ROWS}
     definitions: list[Any] = [(name, types[name]) for name in OF_BASE]
     optional = list[Any]()
-    for one in fields(kind):
-        if one.name in elsewhere:
+    for each in fields(kind):
+        if each.name in elsewhere:
             continue
-        if one.name == CHOICE:
+        if each.name == CHOICE:
             optional.append((CHOICE, tuple[str, ...], ()))
-        elif one.default is not MISSING:
-            optional.append((one.name, types[one.name], one.default))
-        elif one.default_factory is not MISSING:
-            optional.append((one.name, types[one.name], one.default_factory()))
+        elif each.default is not MISSING:
+            optional.append((each.name, types[each.name], each.default))
+        elif each.default_factory is not MISSING:
+            optional.append((each.name, types[each.name], each.default_factory()))
         else:
-            definitions.append((one.name, types[one.name]))
+            definitions.append((each.name, types[each.name]))
     optional.append((SEALED, str, ""))
     return msgspec.defstruct(f"{kind.__name__}Body", definitions + optional, frozen=True, omit_defaults=True)
 
 
-BODIES: Mapping[type[Table], type[msgspec.Struct]] = {kind: _body(kind) for kind in (Lobby, Playing, Over)}
+BODIES: Mapping[type[Table], type[msgspec.Struct]] = {
+    kind: _body_type(kind) for kind in (Lobby, Playing, Over)
+}
 
 
 class DraftBody(Value, frozen=True):
@@ -117,10 +119,10 @@ def _seed(table: Table) -> bytes:
 def body_of(table: Table) -> str:
     """Return everything of a table that has neither a column nor rows."""
     kind = BODIES[type(table)]
-    fields_ = {name: getattr(table, name) for name in kind.__struct_fields__ if name != SEALED}
+    values = {name: getattr(table, name) for name in kind.__struct_fields__ if name != SEALED}
     if isinstance(table, Lobby):
-        fields_[CHOICE] = tuple(package.game.key for package in table.choice)
-    return encode(kind(**fields_, sealed=_seal(table.secret, _seed(table)))).decode()
+        values[CHOICE] = tuple(package.game.key for package in table.choice)
+    return encode(kind(**values, sealed=_seal(table.secret, _seed(table)))).decode()
 
 
 def entries_of(table: Table) -> tuple[Entry, ...]:
@@ -224,7 +226,7 @@ class Loaded:
     """Whether its clock is stored as it must be."""
 
 
-def folded(stored: Stored, packages: Mapping[str, GamePackage]) -> Loaded:
+def fold_rows(stored: Stored, packages: Mapping[str, GamePackage]) -> Loaded:
     """Return the table of these rows.
 
     Raises `AsleepError` if its game is not installed, `OutdatedError` if it is played by a version of the

@@ -53,7 +53,7 @@ PRAGMAS = (
 log = structlog.stdlib.get_logger(__name__)
 
 
-class Held:
+class HeldConnection:
     """A connection that is held open: SQLAlchemy's, on the thread of aiosqlite's.
 
     A whole transaction is one function on that thread. Through SQLAlchemy's asyncio each statement is a trip
@@ -140,8 +140,8 @@ class SqliteDatabase(Database):
             hide_parameters=True,
         )
         event.listen(self._engine, "connect", _prepare)
-        self._writer = Held(self._engine)
-        self._readers = [Held(self._engine) for _ in range(READERS)]
+        self._writer = HeldConnection(self._engine)
+        self._readers = [HeldConnection(self._engine) for _ in range(READERS)]
 
     async def begin(self) -> None:
         """Connect and migrate the schema. Raises `StoreError`."""
@@ -204,11 +204,11 @@ class SqliteDatabase(Database):
 
     def _check(self) -> None:
         if self.gone.is_set():
-            raise self._gone()
+            raise self._gone_error()
         if self._closed:
             raise StoreError("the database is closed")
 
-    def _gone(self) -> StoreGoneError:
+    def _gone_error(self) -> StoreGoneError:
         if self._is_locked():
             return StoreGoneError(f"the database {self._path} was deleted or swapped while running")
         return StoreGoneError(f"the lock {self.lock} was deleted or swapped while running")
@@ -222,20 +222,20 @@ class SqliteDatabase(Database):
         return wal_bytes(self._path)
 
     async def _empty_wal(self) -> None:
-        if not await self._emptied():
+        if not await self._try_to_empty_wal():
             self._emptying.within(RETRY_SECONDS)
 
     async def _empty_again(self) -> None:
-        in_use = not self.gone.is_set() and not await self._emptied()
+        in_use = not self.gone.is_set() and not await self._try_to_empty_wal()
         if in_use and not self._in_use:
             log.warning("wal_in_use", bytes=self.wal_bytes)
         self._in_use = in_use
         if in_use:
             self._emptying.within(RETRY_SECONDS)
 
-    async def _emptied(self) -> bool:
+    async def _try_to_empty_wal(self) -> bool:
         try:
-            return await self._writer.do(_emptied, self._writer.connection)
+            return await self._writer.do(_empty_log, self._writer.connection)
         except DRIVER_ERRORS as error:
             log.warning("wal_not_emptied", error=reason_of(error))
             return False
@@ -247,7 +247,9 @@ class SqliteDatabase(Database):
             while queue := self._waiting or self._deferred:
                 works, futures = zip(*queue, strict=True)
                 queue.clear()
-                for future, result in zip(futures, await self._writer.do(self._written, works), strict=True):
+                for future, result in zip(
+                    futures, await self._writer.do(self._write_together, works), strict=True
+                ):
                     if isinstance(result, StoreGoneError):
                         self.gone.set()
                     if future.done():
@@ -260,11 +262,11 @@ class SqliteDatabase(Database):
         finally:
             self._writing = None
 
-    def _written(self, works: Sequence[Work[Any]]) -> list[Any]:
+    def _write_together(self, works: Sequence[Work[Any]]) -> list[Any]:
         """Return what each work has returned or raised; on the writer's thread."""
         # Another process may have taken a lock of the same name, and write, too.
         if not self._is_locked():
-            return [self._gone()] * len(works)
+            return [self._gone_error()] * len(works)
         try:
             result = _transaction(
                 self._writer.connection, lambda it: [work(it) for work in works], "BEGIN IMMEDIATE"
@@ -272,11 +274,11 @@ class SqliteDatabase(Database):
         except Exception as error:  # noqa: BLE001 - each work's caller gets its own
             store_error = _translate(error)
             if len(works) > 1 and not isinstance(store_error, StoreBusyError):
-                return [self._written([work])[0] for work in works]
+                return [self._write_together([work])[0] for work in works]
             return [store_error] * len(works)
         # Before it is acknowledged: a write to a deleted file is lost.
         if _identity(self._path) != self._identity:
-            return [self._gone()] * len(works)
+            return [self._gone_error()] * len(works)
         return result
 
 
@@ -353,7 +355,7 @@ def _migrate(connection: Connection) -> None:
     driver.execute("PRAGMA foreign_keys=ON")
 
 
-def _emptied(connection: Connection) -> bool:
+def _empty_log(connection: Connection) -> bool:
     """Empty the write-ahead log; return False where another connection reads it, for which no one waits."""
     driver: Any = connection.connection.driver_connection
     driver.execute("PRAGMA busy_timeout=0")

@@ -53,7 +53,7 @@ from bot.store.rows import (
     columns_of,
     entries_of,
     entry_row,
-    folded,
+    fold_rows,
     notice_row,
 )
 from bot.store.schema import (
@@ -135,7 +135,7 @@ class Store:
         """
 
         def work(connection: Connection) -> tuple[int, bool]:
-            known_id = connection.scalar(_opened, {"press": lobby.opened_by})
+            known_id = connection.scalar(_select_opened, {"press": lobby.opened_by})
             if known_id is not None:
                 return known_id, False
             if admit is not None:
@@ -145,10 +145,10 @@ class Store:
             return write_new(connection, lobby), True
 
         try:
-            table_id, new = await self.database.run(work)
+            table_id, is_new = await self.database.run(work)
         except IntegrityError as error:
             raise ConflictError from error
-        if new:
+        if is_new:
             return replace(lobby, id=table_id)
         table = await self.load(table_id)
         assert table is not None
@@ -160,13 +160,13 @@ class Store:
         Raises `AsleepError` if its game is not installed, `UnreadableError` if it must be quarantined.
         """
         rows = await self.rows(table_id)
-        return rows and await asyncio.to_thread(folded, rows, self._packages)
+        return rows and await asyncio.to_thread(fold_rows, rows, self._packages)
 
     async def rows(self, table_id: int) -> Stored | None:
         """Return the rows of a table. Raises `UnreadableError` for damaged ones and for a suspect."""
 
         def work(connection: Connection) -> Stored | None:
-            if function := connection.scalar(_suspected, {"at_table": table_id}):
+            if function := connection.scalar(_select_suspect, {"at_table": table_id}):
                 raise SuspectError(table_id, f"the bot hung in {function}")
             return read_rows(connection, table_id)
 
@@ -175,7 +175,7 @@ class Store:
     async def is_current(self, table: Table) -> bool:
         """Whether a table is still as it is stored."""
         parameters = {"at_table": table.id}
-        revision = await self.database.read(lambda it: it.scalar(_revision, parameters), flushed=False)
+        revision = await self.database.read(lambda it: it.scalar(_select_revision, parameters), flushed=False)
         return revision == table.revision
 
     async def commit(self, before: Table, after: Table, new_notices: Sequence[Notice] = ()) -> None:
@@ -203,10 +203,10 @@ class Store:
         )
 
         def work(connection: Connection) -> bool:
-            new = connection.execute(change).rowcount == 1
-            if new:
+            is_new = connection.execute(change).rowcount == 1
+            if is_new:
                 write_notices(connection, table_id, [notice])
-            return new
+            return is_new
 
         return await self.database.run(work)
 
@@ -214,7 +214,7 @@ class Store:
         """Mark a table at which the loop hangs, from another thread's loop. Raises `StoreError`."""
 
         def work(connection: Connection) -> None:
-            connection.execute(_unsuspected, {"at_table": table_id})
+            connection.execute(_delete_suspect, {"at_table": table_id})
             connection.execute(insert(suspects), {"table_id": table_id, "function": function})
 
         await self.database.run_beside(work)
@@ -223,8 +223,8 @@ class Store:
         """Remove the mark of a table, and return the function in which the bot hung; None without a mark."""
 
         def work(connection: Connection) -> str | None:
-            function = connection.scalar(_suspected, {"at_table": table_id})
-            connection.execute(_unsuspected, {"at_table": table_id})
+            function = connection.scalar(_select_suspect, {"at_table": table_id})
+            connection.execute(_delete_suspect, {"at_table": table_id})
             return function
 
         return await self.database.run(work)
@@ -236,7 +236,7 @@ class Store:
 
     async def opened_by(self, press_id: int) -> int | None:
         """Return the table that a press has opened."""
-        return await self.database.read(lambda it: it.scalar(_opened, {"press": press_id}))
+        return await self.database.read(lambda it: it.scalar(_select_opened, {"press": press_id}))
 
     # Several tables --------------------------------------------------------------------------------
 
@@ -246,7 +246,9 @@ class Store:
     async def open_of(self, user_id: int) -> list[int]:
         """Return the open tables where a person sits, newest first."""
         parameters = {"user": user_id}
-        return await self.database.read(lambda it: list(it.scalars(_open_of, parameters)), flushed=False)
+        return await self.database.read(
+            lambda it: list(it.scalars(_select_open_of, parameters)), flushed=False
+        )
 
     async def open_in_channel(self, guild_id: int, channel_id: int) -> list[int]:
         """Return the open tables of a channel and of its threads, newest first."""
@@ -280,16 +282,16 @@ class Store:
 
     async def to_be_read(self) -> list[int]:
         """Return the open tables, of these shards, quarantined, outdated, or with a damaged clock."""
-        games = [one.game for one in self._packages.values()]
+        games = [each.game for each in self._packages.values()]
         version = tuple_(tables.c.game, tables.c.rules)
         present = [(game.key, game.about.version) for game in games]
-        playable = [(game.key, one.about.version) for game in games for one in game.versions]
-        other = or_(version.not_in(playable), (tables.c.status == "lobby") & version.not_in(present))
-        is_other_version = tables.c.game.in_(tuple(self._packages)) & other
+        playable = [(game.key, each.about.version) for game in games for each in game.versions]
+        is_unplayable = or_(version.not_in(playable), (tables.c.status == "lobby") & version.not_in(present))
+        is_other_version = tables.c.game.in_(tuple(self._packages)) & is_unplayable
         never_due = or_(tables.c.next_check < 0, tables.c.next_check > LAST_MOMENT)
         is_set_aside = tables.c.id.in_(select(suspects.c.table_id)) | tables.c.set_aside.is_(True)
-        behind = (IS_OPEN, is_other_version | never_due | is_set_aside, *self.database.shards.here)
-        return await self._ids(select(tables.c.id).where(*behind).order_by(tables.c.id))
+        conditions = (IS_OPEN, is_other_version | never_due | is_set_aside, *self.database.shards.here)
+        return await self._ids(select(tables.c.id).where(*conditions).order_by(tables.c.id))
 
     async def earliest(self, without: Collection[int] = ()) -> tuple[int, float] | None:
         """Return the table, of these shards and installed games, whose clock is due first, and when."""
@@ -322,16 +324,16 @@ def is_in_channel(channel_id: int) -> ColumnElement[bool]:
 _sits = (seats.c.user_id == bindparam("user"), seats.c.left.is_(False))
 _seated = select(func.count()).select_from(tables).join(seats, seats.c.table_id == tables.c.id)
 _own_count = _seated.where(*_sits, seats.c.joined.is_(True), IS_OPEN)
-_of_search = tables.c.body.contains('"search":{')
+_is_search = tables.c.body.contains('"search":{')
 _lobby_count = select(func.count()).where(
-    tables.c.host_id == bindparam("user"), tables.c.status == "lobby", ~_of_search
+    tables.c.host_id == bindparam("user"), tables.c.status == "lobby", ~_is_search
 )
 _here = tables.c.guild_id == bindparam("guild")
 # A damaged or missing number is a press.
-_small = func.coalesce(tables.c.opened_by, 0).between(1, HIGHEST_UNPRESSED)
+_is_unpressed = func.coalesce(tables.c.opened_by, 0).between(1, HIGHEST_UNPRESSED)
 # Odd ones were opened by searches of 1.2.
-_of_night = and_(_small, tables.c.opened_by % 2 == 0)
-_here_count = select(func.count()).where(_here, IS_OPEN, ~_of_night)
+_is_of_night = and_(_is_unpressed, tables.c.opened_by % 2 == 0)
+_here_count = select(func.count()).where(_here, IS_OPEN, ~_is_of_night)
 _opener = func.coalesce(tables.c.opener_id, tables.c.host_id)
 _opened_count = select(func.count()).where(_here, IS_OPEN, _opener == bindparam("user"))
 _first_at = (
@@ -339,34 +341,34 @@ _first_at = (
     .join(seats, seats.c.table_id == tables.c.id)
     .where(seats.c.user_id == bindparam("user"), _here, tables.c.opened_at.between(0, LAST_MOMENT))
 )
-_open_of = (
+_select_open_of = (
     select(tables.c.id)
     .join(seats, seats.c.table_id == tables.c.id)
     .where(*_sits, IS_OPEN)
     .order_by(tables.c.id.desc())
 )
-_opened = select(tables.c.id).where(tables.c.opened_by == bindparam("press"))
-_revision = select(tables.c.revision).where(tables.c.id == AT)
+_select_opened = select(tables.c.id).where(tables.c.opened_by == bindparam("press"))
+_select_revision = select(tables.c.revision).where(tables.c.id == AT)
 
 
 # Reading -------------------------------------------------------------------------------------------
 
-_suspected = select(suspects.c.function).where(suspects.c.table_id == AT)
-_unsuspected = delete(suspects).where(suspects.c.table_id == AT)
-_table = select(tables).where(tables.c.id == AT)
-_people = (
+_select_suspect = select(suspects.c.function).where(suspects.c.table_id == AT)
+_delete_suspect = delete(suspects).where(suspects.c.table_id == AT)
+_select_table = select(tables).where(tables.c.id == AT)
+_select_people = (
     select(seats.c.table_id, seats.c.position, *PERSON_COLUMNS)
     .where(seats.c.table_id == AT)
     .order_by(seats.c.position)
 )
-_log = (
+_select_log = (
     select(entries.c.table_id, entries.c.n, entries.c.body)
     .where(entries.c.table_id == AT)
     .order_by(entries.c.n)
 )
-_drafts = select(drafts.c.table_id, drafts.c.position, drafts.c.body).where(drafts.c.table_id == AT)
-_texts = select(texts.c.table_id, texts.c.number, texts.c.said).where(texts.c.table_id == AT)
-_holders = (
+_select_drafts = select(drafts.c.table_id, drafts.c.position, drafts.c.body).where(drafts.c.table_id == AT)
+_select_texts = select(texts.c.table_id, texts.c.number, texts.c.said).where(texts.c.table_id == AT)
+_select_holders = (
     select(holders.c.table_id, holders.c.n, holders.c.position, holders.c.user_id)
     .where(holders.c.table_id == AT)
     .order_by(holders.c.n)
@@ -380,19 +382,20 @@ def read_rows(connection: Connection, table_id: int) -> Stored | None:
     """Return the rows of a table; None if there is none. Raises `UnreadableError`."""
     at = {"at_table": table_id}
     try:
-        row = next(iter(whole_rows(connection, _table, at, DERIVED)), None)
+        row = next(iter(whole_rows(connection, _select_table, at, DERIVED)), None)
         if row is None:
             return None
         return Stored(
             dict(zip(tables.c.keys(), row, strict=True)),
             # Forgetting a person leaves a gap in a lobby that could not be read.
             tuple(
-                Person(*who) for who in _with_numbers(connection, _people, at, gaps=row[STATUS] == "lobby")
+                Person(*who)
+                for who in _numbered_rows(connection, _select_people, at, gaps=row[STATUS] == "lobby")
             ),
-            tuple(body for (body,) in _with_numbers(connection, _log, at)),
-            {seat: body for _, seat, body in sound_rows(connection, _drafts, at)},
-            {number: said for _, number, said in sound_rows(connection, _texts, at)},
-            tuple((seat, user_id) for seat, user_id in _with_numbers(connection, _holders, at)),
+            tuple(body for (body,) in _numbered_rows(connection, _select_log, at)),
+            {seat: body for _, seat, body in sound_rows(connection, _select_drafts, at)},
+            {number: said for _, number, said in sound_rows(connection, _select_texts, at)},
+            tuple((seat, user_id) for seat, user_id in _numbered_rows(connection, _select_holders, at)),
         )
     except DamagedError as error:
         report(connection, error.damage)
@@ -401,7 +404,7 @@ def read_rows(connection: Connection, table_id: int) -> Stored | None:
         raise kind(table_id, str(error)) from error
 
 
-def _with_numbers(
+def _numbered_rows(
     connection: Connection, statement: Query, at: Mapping[str, int], *, gaps: bool = False
 ) -> list[tuple[Any, ...]]:
     rows = whole_rows(connection, statement, at)
@@ -416,8 +419,8 @@ def _with_numbers(
 
 # Writing -------------------------------------------------------------------------------------------
 
-_entry, _notice = Plain(insert(entries), entries.c.keys()), insert(notices)
-_deletions = tuple(
+_insert_entry, _insert_notice = Plain(insert(entries), entries.c.keys()), insert(notices)
+_delete_parts = tuple(
     delete(part.number.table).where(part.number.table.c.table_id == AT, part.number == bindparam("at"))
     for part in PARTS
 )
@@ -454,7 +457,7 @@ def write_change(
     new = enumerate(entries_of(after)[entries_before:], start=entries_before)
     try:
         for n, entry in new:
-            _entry(connection, entry_row(after.id, n, entry))
+            _insert_entry(connection, entry_row(after.id, n, entry))
     except IntegrityError as error:
         raise ConflictError from error
     _write_parts(connection, after.id, before, after)
@@ -463,7 +466,7 @@ def write_change(
 
 
 def _write_parts(connection: Connection, table_id: int, before: Table | None, after: Table) -> None:
-    for part, delete_row in zip(PARTS, _deletions, strict=True):
+    for part, delete_row in zip(PARTS, _delete_parts, strict=True):
         old: Mapping[int, Any] = {} if before is None else part.of(before)
         new = part.of(after)
         numbers = sorted(n for n in old.keys() | new.keys() if old.get(n) != new.get(n))
@@ -504,7 +507,7 @@ def write_notices(
     connection: Connection, table_id: int, new_notices: Iterable[Notice], length: int | None = None
 ) -> None:
     """Put notices of a table into the outbox, with the length of its log."""
-    _execute_all(connection, _notice, [notice_row(table_id, notice, length) for notice in new_notices])
+    _execute_all(connection, _insert_notice, [notice_row(table_id, notice, length) for notice in new_notices])
 
 
 @lru_cache(maxsize=256)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.live_tables import LiveTables, MessageBudget
-from bot.store.rows import folded
+from bot.store.rows import fold_rows
 from bot.store.store import Store
 from tests.bench.storm.fleet import ROLES
 from tests.bench.storm.judge import Judge
@@ -109,5 +109,5 @@ async def test_each_commit_is_noted_as_it_was(database: str, tmp_path: Path) -> 
     assert len(known) == line.revision + 1
     stored = await store.load(table.id)
     assert stored
-    assert folded(known[-1], PACKAGES).table == stored.table
+    assert fold_rows(known[-1], PACKAGES).table == stored.table
     await store.close()

@@ -86,14 +86,18 @@ async def test_a_server_that_a_bot_works_on_is_left_alone(tmp_path: Path) -> Non
 
 async def test_half_a_copy_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It would be taken for all of it by a bot that is started there."""
-    source, target, copied = await with_a_lobby(tmp_path), f"sqlite:///{tmp_path / 'target'}", backup._table
+    source, target, copied = (
+        await with_a_lobby(tmp_path),
+        f"sqlite:///{tmp_path / 'target'}",
+        backup._copy_table,
+    )
 
     async def full(source: Database, target: Database, table: object) -> int:
         if table is tables:
             return await copied(source, target, tables)
         raise StoreError("the disk is full")
 
-    monkeypatch.setattr(backup, "_table", full)
+    monkeypatch.setattr(backup, "_copy_table", full)
     with pytest.raises(StoreError, match="the disk is full"):
         await copy_database(source, target)
     monkeypatch.undo()

@@ -328,7 +328,7 @@ async def test_a_file_system_without_locks(database: Path, monkeypatch: pytest.M
 
     before = sorted(database.parent.iterdir())
     assert (await found(database))["database"].mark == "ok"
-    monkeypatch.setattr(doctor, "_connected", unlocked)
+    monkeypatch.setattr(doctor, "_connect", unlocked)
     finding = (await found(database))["database"]
     assert finding.mark == "do"
     assert "use a local disk, a volume, or PostgreSQL" in finding.told

@@ -24,7 +24,7 @@ from bot.cli.settings import Settings
 from bot.store.database import StoreError
 from bot.store.leases import claimed
 from bot.store.preferences import People, QuietHours, Servers, zone_of
-from bot.store.rows import Loaded, Stored, folded
+from bot.store.rows import Loaded, Stored, fold_rows
 from bot.table.commands import Agree, Pause
 from bot.table.table import DeniedError, Over
 from games.core import Outcome
@@ -112,7 +112,7 @@ async def test_a_table_whose_rules_hang_holds_up_no_other(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is told, and can be ended; the others are looked at."""
-    hanging, over = threading.Event(), folded
+    hanging, over = threading.Event(), fold_rows
 
     def hangs(stored: Stored, packages: Any) -> Loaded:
         if stored.row["id"] == 2:

@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 import pytest
 
-from bot.store.rows import folded
+from bot.store.rows import fold_rows
 from bot.store.store import read_rows
 from bot.table import commands as c
 from bot.table.decide import decide
@@ -52,7 +52,7 @@ def test_a_game_with_one_more_defaulted_option(key: str) -> None:
     with store_of(before) as rows:
         stored = read_rows(rows, before.id)
     assert stored is not None
-    loaded = folded(stored, {key: package})
+    loaded = fold_rows(stored, {key: package})
     table = loaded.table
     assert loaded.fresh
     assert isinstance(table, Playing)

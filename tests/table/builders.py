@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Connection, create_engine, insert
 
 from bot.store.personal_data import forget
-from bot.store.rows import PARTS, body_of, columns_of, entries_of, entry_row, folded
+from bot.store.rows import PARTS, body_of, columns_of, entries_of, entry_row, fold_rows
 from bot.store.schema import entries, metadata, tables
 from bot.store.store import read_rows
 from bot.table import commands as c
@@ -88,7 +88,7 @@ class Session:
         if self.table.id in forget(rows, user_id, self.now):
             stored = read_rows(rows, self.table.id)
             assert stored is not None
-            self.table = folded(stored, {self.table.game.key: self.table.package}).table
+            self.table = fold_rows(stored, {self.table.game.key: self.table.package}).table
             whole(self.table, self.now)
         if connection is None:
             rows.close()

@@ -60,7 +60,7 @@ def memory_of(game: Playing, seat: Seat) -> Any:
     return recall(asked).memory.value
 
 
-def folded(session: Session, seat: Seat) -> object:
+def fold_rows(session: Session, seat: Seat) -> object:
     """What a seat remembers, from the whole log."""
     game = session.game
     strategy = game.package.strategy

@@ -21,7 +21,7 @@ from games.money_and_luck.rules.pieces import Show
 from games.strategies import CHARACTERS, EVEN, PERSONALITIES, SHARP, Temper, chance
 from tests.bot.failing_minds import quitting
 from tests.table.builders import ANN, BEN, BOSS, CHO, STRANGER, Session, Unlimited, denied, game, lobby
-from tests.table.company import answer, folded, memory_of, play_on, with_ours
+from tests.table.company import answer, fold_rows, memory_of, play_on, with_ours
 
 # The lobby -----------------------------------------------------------------------------------------
 
@@ -207,7 +207,7 @@ def test_a_bot_player_follows_a_leaver() -> None:
     assert session.game.people[seat].bot
     assert session.kinds()[-2:] == ["Left", "Handed"]
     assert [notice.key for notice in told if notice.kind == "announcement"] == ["told-follows"]
-    assert memory_of(session.game, seat) == folded(session, seat)
+    assert memory_of(session.game, seat) == fold_rows(session, seat)
     session.do(c.TakeSeat(seat), STRANGER)
     assert session.user(seat) == STRANGER
     assert isinstance(session.entries[-1], Handed)
@@ -296,7 +296,7 @@ def test_a_memory_is_folded_from_visible_events() -> None:
     session = with_ours()
     for _ in range(40):
         play_on(session)
-    assert all(folded(session, seat) == memory_of(session.game, seat) for seat in bot_seats(session.game))
+    assert all(fold_rows(session, seat) == memory_of(session.game, seat) for seat in bot_seats(session.game))
 
 
 @pytest.mark.parametrize(

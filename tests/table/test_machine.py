@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from sqlalchemy import Connection, create_engine
 
-from bot.store.rows import Loaded, folded
+from bot.store.rows import Loaded, fold_rows
 from bot.store.schema import metadata
 from bot.store.store import read_rows, write_change, write_new
 from bot.table import commands as c
@@ -50,7 +50,7 @@ EXAMPLES = int(os.environ.get("BACKROOM_MACHINE", "0"))
 
 def loaded_from(connection: Connection, table_id: int) -> Loaded | None:
     stored = read_rows(connection, table_id)
-    return stored and folded(stored, PACKAGES)
+    return stored and fold_rows(stored, PACKAGES)
 
 
 class Machine(RuleBasedStateMachine):

@@ -158,33 +158,33 @@ async def open_desk(press: Press, request: OpenDesk, said: str = "") -> Screen:
     guild_id = server_of(press)
     text = press.text
     ids = await press.services.store.open_in_server(guild_id)
-    shown, page, pages = page_of(ids, request.page, DESK_TABLES)
-    tables_shown = await press.services.tables.readable(shown)
+    ids_shown, page, pages = page_of(ids, request.page, DESK_TABLES)
+    tables_shown = await press.services.tables.readable(ids_shown)
     lines = [f"## {text('desk-title')}", said, text("desk-open", count=len(ids))]
     log_channel = (await press.services.servers.settings(guild_id)).log_channel
     if log_channel and not press.services.channels.takes_messages(guild_id, log_channel):
         lines.append(f"⚠️ {text('desk-log-closed', channel=channel_mention(log_channel))}")
-    if unread := len(shown) - len(tables_shown):
+    if unread := len(ids_shown) - len(tables_shown):
         lines.append(f"-# {text('tables-unreadable', count=unread)}")
     blocks: list[Block] = [Paragraph("\n".join(line for line in lines if line))]
     options = list[Option]()
     for table in tables_shown:
-        blocks.append(Paragraph("\n".join(await _lines(press, table, brief=True))))
+        blocks.append(Paragraph("\n".join(await _table_lines(press, table, brief=True))))
         options.append(Option(table_title(table, press.words(table)), Ask(OpenDeskTable(table.id))))
     database = press.services.store.database
     report_count = len(await database.read(reports_of(guild_id)))
     titles = await database.read(count_reported_nights(guild_id))
-    further = [
+    buttons = [
         Button(text("desk-idle"), Ask(OpenIdle()), disabled=not ids, emoji="🧹"),
         Button(text.plain("desk-reports", count=report_count), Ask(OpenReports()), emoji="🚩"),
         Button(text("blocks-title"), Ask(OpenBlocks()), emoji="🚫"),
         Button(text.plain("desk-nights", count=titles), Ask(OpenDeskNights()), emoji="🗓️"),
     ]
     blocks += [*menu(text("desk-choose"), options), *rows(page_buttons(text, page, pages, OpenDesk))]
-    return Screen((*blocks, *rows(further)))
+    return Screen((*blocks, *rows(buttons)))
 
 
-async def _lines(press: Press, table: Table, *, brief: bool = False) -> list[str]:
+async def _table_lines(press: Press, table: Table, *, brief: bool = False) -> list[str]:
     """Return what a table's channel knows of it: no more than its name to those who cannot see that.
 
     `brief`: in a list, without who sits there and when it was opened.
@@ -193,14 +193,14 @@ async def _lines(press: Press, table: Table, *, brief: bool = False) -> list[str
     if not await press.services.channels.sees(press, table):
         return [f"**{table_title(table, text)}**", f"-# {text('denied-hidden-channel')}"]
     if brief:
-        state = SEPARATOR.join((f"👑 {host_name(table, text)}", *_state(table, text)))
+        state = SEPARATOR.join((f"👑 {host_name(table, text)}", *_state_lines(table, text)))
         return [await _linked_line(press, table), f"-# {state}"]
     seats = zip(text.names, table.people, strict=True)
     others = text.listed([name for name, one in seats if not one.left and one.user_id != table.host_id])
     since = text("desk-since", when=relative_time(table.opened_at))
     people = [f"👑 {host_name(table, text)}", *([others] if others else []), since]
     clock = clock_line(table, text) if isinstance(table, Playing) else ""
-    state = [*_state(table, text), *([clock] if clock else [])]
+    state = [*_state_lines(table, text), *([clock] if clock else [])]
     return [await _linked_line(press, table), SEPARATOR.join(people), SEPARATOR.join(state)]
 
 
@@ -210,7 +210,7 @@ async def _linked_line(press: Press, table: Table) -> str:
     return text("tables-line", game=text("game-title"), table=table.id, where=link)
 
 
-def _state(table: Table, text: Words) -> Iterator[str]:
+def _state_lines(table: Table, text: Words) -> Iterator[str]:
     if isinstance(table, Lobby):
         yield text("tables-lobby", count=len(table.joined))
     if isinstance(table, Playing):
@@ -229,11 +229,11 @@ async def _table_at_desk(press: Press, table: Table) -> Answer:
     if isinstance(table, Over):
         title = table_title(table, press.words(table))
         return await open_desk(press, OpenDesk(), press.text("desk-closed", table=title))
-    lines = await _lines(press, table)
+    lines = await _table_lines(press, table)
     text = press.words(table)
     if isinstance(table, Playing):
         lines += [question_line(table, question, text) for question in table.questions]
-    blocks = [Paragraph("\n".join(lines)), Rule(), *_acts(table, text)]
+    blocks = [Paragraph("\n".join(lines)), Rule(), *_act_blocks(table, text)]
     return Page(Screen(tuple(blocks)), table.id)
 
 
@@ -246,7 +246,7 @@ def _freeing_act(table: Table, seat: Seat) -> DeskAct:
     return c.Remove(user_id) if isinstance(table, Lobby) else c.FreeSeat(seat, user_id)
 
 
-def _acts(table: Lobby | Playing, text: Words) -> Iterator[Block]:
+def _act_blocks(table: Lobby | Playing, text: Words) -> Iterator[Block]:
     close = Button(text("desk-close"), Ask(Moderate(_closing_act(table))), "danger")
     present = table.present
     if isinstance(table, Playing):
@@ -303,7 +303,7 @@ def is_idle(table: Table, now: float) -> bool:
             return False
 
 
-async def _idle(press: Press) -> tuple[Sequence[Table], Sequence[Table]]:
+async def _idle_tables(press: Press) -> tuple[Sequence[Table], Sequence[Table]]:
     """Return the tables that are idle, and the lobbies where one person waits alone: those of a flood."""
     ids = await press.services.store.open_in_server(server_of(press))
     tables = await press.services.tables.readable(ids)
@@ -314,17 +314,21 @@ async def _idle(press: Press) -> tuple[Sequence[Table], Sequence[Table]]:
 
 @answers(OpenIdle, needs=AT_DESK)
 async def open_idle(press: Press, _: OpenIdle) -> Screen:
-    idle, alone = await _idle(press)
+    idle, alone = await _idle_tables(press)
     text = press.text
-    lines = [f"- {await _linked_line(press, table)}" for table in idle]
-    close = [
+    table_lines = [f"- {await _linked_line(press, table)}" for table in idle]
+    closing_buttons = [
         Button(text.plain(key, count=len(tables)), Ask(CloseIdle(alone=tables is alone)), "danger")
         for key, tables in (("desk-idle-close", idle), ("desk-alone-close", alone))
         if tables
     ]
     back = Button(text("desk-back"), Ask(OpenDesk(slot="back")))
-    about = [f"## {text('desk-idle')}", text("desk-idle-about"), *(lines[:25] or [text("desk-idle-none")])]
-    return Screen((Paragraph("\n".join(about)), *rows([*close, back])))
+    lines = [
+        f"## {text('desk-idle')}",
+        text("desk-idle-about"),
+        *(table_lines[:25] or [text("desk-idle-none")]),
+    ]
+    return Screen((Paragraph("\n".join(lines)), *rows([*closing_buttons, back])))
 
 
 @answers(CloseIdle, needs=AT_DESK)
@@ -332,7 +336,7 @@ async def close_idle(press: Press, request: CloseIdle) -> Answer:
     if (reason_given := await reason(press, request)) is None:
         return None
     closed_count = 0
-    idle, alone = await _idle(press)
+    idle, alone = await _idle_tables(press)
     for table in alone if request.alone else idle:
         with suppress(DeniedError):
             await press.services.tables.do(table.id, _closing_act(table), _as_moderator(press, reason_given))
@@ -379,29 +383,32 @@ async def _free_seats(press: Press, guild_id: int, user_id: int, why: str) -> No
             await press.services.tables.do(table.id, _freeing_act(table, seat), _as_moderator(press, why))
 
 
-def blocks_page(found: list[Blocked], page: int, text: Words) -> Screen:
-    blocks_shown, page, pages = page_of(found, page, SHOWN_BLOCKS)
+def blocks_page(every: list[Blocked], page: int, text: Words) -> Screen:
+    blocks_shown, page, pages = page_of(every, page, SHOWN_BLOCKS)
     numbered = list(enumerate(blocks_shown, page * SHOWN_BLOCKS + 1))
-    lines = [
+    block_lines = [
         text(
             "blocks-line",
             number=number,
-            person=mention(one.user_id) if one.user_id else text("forgotten-player"),
-            why=clean_words(one.reason),
-            who=mention(one.by) if one.by else text("forgotten-player"),
-            when=relative_time(one.since),
+            person=mention(person_block.user_id) if person_block.user_id else text("forgotten-player"),
+            why=clean_words(person_block.reason),
+            who=mention(person_block.by) if person_block.by else text("forgotten-player"),
+            when=relative_time(person_block.since),
         )
-        for number, one in numbered
+        for number, person_block in numbered
     ]
-    ends = (
-        Option(short(text.plain("blocks-end", number=number, why=one.reason)), Ask(Unblock(one.number)))
-        for number, one in numbered
+    endings = (
+        Option(
+            short(text.plain("blocks-end", number=number, why=person_block.reason)),
+            Ask(Unblock(person_block.number)),
+        )
+        for number, person_block in numbered
     )
-    about = [f"## {text('blocks-title')}", text("blocks-about"), *(lines or [text("blocks-none")])]
+    lines = [f"## {text('blocks-title')}", text("blocks-about"), *(block_lines or [text("blocks-none")])]
     return Screen(
         (
-            Paragraph("\n".join(about)),
-            *menu(text("blocks-end-menu"), ends),
+            Paragraph("\n".join(lines)),
+            *menu(text("blocks-end-menu"), endings),
             *rows(page_buttons(text, page, pages, OpenBlocks)),
             Row((Entities("user", "block", text("blocks-choose")),)),
             back_to_desk(text),
@@ -416,7 +423,7 @@ READING = (Need.TABLE, Need.SIGHT)
 """What reading the texts of a table takes."""
 
 
-def _readable(press: Press) -> tuple[Playing | Over, dict[int, str]]:
+def _readable_texts(press: Press) -> tuple[Playing | Over, dict[int, str]]:
     table = press.here
     if isinstance(table, Lobby):
         raise DeniedError("denied-not-started")
@@ -437,7 +444,7 @@ def texts_button(table: Table, reader: Seat | None, text: Words) -> Button | Non
 
 @answers(OpenTexts, needs=READING, kind="private")
 async def open_texts(press: Press, _: OpenTexts) -> Page:
-    table, texts = _readable(press)
+    table, texts = _readable_texts(press)
     text = press.words(table)
     options = [
         Option(
@@ -454,26 +461,28 @@ async def open_texts(press: Press, _: OpenTexts) -> Page:
 
 @answers(OpenText, needs=READING)
 async def open_text(press: Press, request: OpenText) -> Page:
-    table, texts = _readable(press)
+    table, texts = _readable_texts(press)
     if request.number not in texts:
         raise DeniedError("denied-no-text")
     text = press.words(table)
-    this = (table.id, request.number)
-    line = text("texts-line", name=text.seat(writer(request.number)), said=clean_words(texts[request.number]))
-    buttons = [Button(text("texts-report"), Ask(ReportText(*this)), "danger", emoji="🚩")]
+    text_key = (table.id, request.number)
+    quote = text(
+        "texts-line", name=text.seat(writer(request.number)), said=clean_words(texts[request.number])
+    )
+    buttons = [Button(text("texts-report"), Ask(ReportText(*text_key)), "danger", emoji="🚩")]
     if press.manages:
         is_hidden = request.number in table.hidden
         key = "texts-show" if is_hidden else "texts-hide"
-        buttons.append(Button(text(key), Ask(DecideText(*this, hide=not is_hidden))))
+        buttons.append(Button(text(key), Ask(DecideText(*text_key, hide=not is_hidden))))
     buttons.append(Button(text("page-back"), Ask(OpenTexts(table.id))))
     about = f"-# {text('texts-report-about')}"
-    return Page(Screen((Paragraph(f"{line}\n{about}"), *rows(buttons))), table.id)
+    return Page(Screen((Paragraph(f"{quote}\n{about}"), *rows(buttons))), table.id)
 
 
 @answers(ReportText, needs=READING)
 async def report_text(press: Press, request: ReportText) -> Screen:
     """Store a report; the moderators learn of the text, not of the person."""
-    table, texts = _readable(press)
+    table, texts = _readable_texts(press)
     if request.number not in texts:
         raise DeniedError("denied-no-text")
     notice = c.Notice("log", "told-reported-private")
@@ -503,23 +512,23 @@ async def open_reports(press: Press, request: OpenReports) -> Screen:
     return Screen((*blocks, *rows(page_buttons(text, page, pages, OpenReports)), back_to_desk(text)))
 
 
-async def _report_blocks(press: Press, one: Report) -> list[Block]:
-    table = next(iter(await press.services.tables.readable([one.table_id])), None)
-    key = (one.table_id, one.number)
-    leave = Button(press.text("reports-leave"), Ask(LeaveText(*key)))
+async def _report_blocks(press: Press, report: Report) -> list[Block]:
+    table = next(iter(await press.services.tables.readable([report.table_id])), None)
+    text_key = (report.table_id, report.number)
+    leave = Button(press.text("reports-leave"), Ask(LeaveText(*text_key)))
     if not isinstance(table, Playing | Over):
         return [Paragraph(press.text("tables-unreadable", count=1)), *rows([leave])]
     # Moderators who play in a game read no more of it than their seat knows.
     plays = isinstance(table, Playing) and held_seats(table, press.user_id)
     texts = texts_seen(table, table.seat_of(press.user_id), every=not plays)
-    quote = clean_words(texts[one.number]) if one.number in texts else press.text("reports-private")
+    quote = clean_words(texts[report.number]) if report.number in texts else press.text("reports-private")
     text = press.words(table)
     lines = [
         await _linked_line(press, table),
-        text("texts-line", name=text.seat(writer(one.number)), said=quote),
-        f"-# {text('reports-by', count=one.count, when=relative_time(one.since))}",
+        text("texts-line", name=text.seat(writer(report.number)), said=quote),
+        f"-# {text('reports-by', count=report.count, when=relative_time(report.since))}",
     ]
-    hide = Button(text("texts-hide"), Ask(DecideText(*key, hide=True)), "danger")
+    hide = Button(text("texts-hide"), Ask(DecideText(*text_key, hide=True)), "danger")
     return [Paragraph("\n".join(lines)), *rows([hide, leave])]
 
 

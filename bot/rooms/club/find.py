@@ -102,31 +102,35 @@ async def look(press: Press, request: Look) -> Answer:
     if not games:
         raise DeniedError("denied-night-games")
     search = Search(request.people, request.pace == "days")
-    until = press.services.now() + request.hours * HOUR
+    closes_at = press.services.now() + request.hours * HOUR
     async with turn_of(press):
         own_searches = await searches_of(press)
-        if called_ids := [table.id for table in own_searches if press.user_id in table.called]:
+        called_ids = [table.id for table in own_searches if press.user_id in table.called]
+        if called_ids:
             raise DeniedError("denied-find-kept", table=called_ids[0])
         for table in own_searches:
-            if table.channel_id == press.channel_id and _asks_for(table, games, search, until):
+            if table.channel_id == press.channel_id and _asks_for(table, games, search, closes_at):
                 return greeting(press, table)
         await note_reliability(press)
-        if (table := await _sit_down(press, games, search)) is not None:
-            return greeting(press, table)
+        joined_table = await _sit_down(press, games, search)
+        if joined_table is not None:
+            return greeting(press, joined_table)
         await require(press, OPENING)
-        await _open(press, await settings_here(press), games, search, until)
+        await _open_search(press, await settings_here(press), games, search, closes_at)
         return None
 
 
-def _asks_for(table: Lobby, games: Collection[str], search: Search, until: float) -> bool:
+def _asks_for(table: Lobby, games: Collection[str], search: Search, closes_at: float) -> bool:
     """Whether a lobby where the presser sits waits for just that; alone there, one may choose another end."""
-    same = suits(table, games, search) and {package.game.key for package in table.choice} <= {*games}
-    return same and (seated_people(table) > 1 or abs(table.closes_at - until) < SAME_SECONDS)
+    waits_for_same = suits(table, games, search) and {package.game.key for package in table.choice} <= {
+        *games
+    }
+    return waits_for_same and (seated_people(table) > 1 or abs(table.closes_at - closes_at) < SAME_SECONDS)
 
 
 async def _sit_down(press: Press, games: Sequence[str], search: Search) -> Table | None:
     """Return the table where the presser has taken a seat; None where no lobby here has one for them."""
-    for lobby in await _waiting_for(press, games, search):
+    for lobby in await _matching_lobbies(press, games, search):
         press.table = lobby
         try:
             table = await press.do(JoinFor(tuple(games)))
@@ -139,20 +143,22 @@ async def _sit_down(press: Press, games: Sequence[str], search: Search) -> Table
     return None
 
 
-async def _waiting_for(press: Press, games: Collection[str], search: Search) -> Sequence[Lobby]:
+async def _matching_lobbies(press: Press, games: Collection[str], search: Search) -> Sequence[Lobby]:
     """Return the lobbies here that wait for the same, most people first; none with a block between people."""
     lobbies = [table for table in await lobbies_here(press) if suits(table, games, search)]
     people = {person.user_id for table in lobbies for person in table.people}
     blocks = await press.services.store.database.read(personal_blocks({press.user_id, *people}))
-    apart = {user_id for block in blocks if press.user_id in block for user_id in block} - {press.user_id}
+    kept_apart = {user_id for block in blocks if press.user_id in block for user_id in block} - {
+        press.user_id
+    }
     waiting_lobbies = (
-        table for table in lobbies if apart.isdisjoint(person.user_id for person in table.people)
+        table for table in lobbies if kept_apart.isdisjoint(person.user_id for person in table.people)
     )
     return sorted(waiting_lobbies, key=lambda table: -seated_people(table))
 
 
-async def _open(
-    press: Press, settings: ServerSettings, games: Sequence[str], search: Search, until: float
+async def _open_search(
+    press: Press, settings: ServerSettings, games: Sequence[str], search: Search, closes_at: float
 ) -> None:
     services = press.services
     language = settings.language or press.language
@@ -161,7 +167,7 @@ async def _open(
     # The options of the server's last game may be for more people than look.
     lobby = await lobby_here(press, packages[0], language, terms, {})
     maximum = maximum_tables(press, settings)
-    table = await open_lobby(services, search_lobby(lobby, packages, search, until), maximum)
+    table = await open_lobby(services, search_lobby(lobby, packages, search, closes_at), maximum)
     await leave_searches(press, table)
     await show_opened(press, table, role_id=_role_to_call(services, settings, table.channel_id))
 
@@ -191,21 +197,25 @@ def search_page(
     texts: Texts,
     language: str,
     plan: PlanSearch,
-    mine: Sequence[tuple[Lobby, Markup]] = (),
+    own_searches: Sequence[tuple[Lobby, Markup]] = (),
     lobbies: Sequence[Lobby] = (),
 ) -> Screen:
     """Return what can be looked for; above it where the reader looks already, and what waits here.
 
-    `mine`: the lobbies of their searches, with the links to them.
+    `own_searches`: the lobbies of their searches, with the links to them.
     """
     text = texts.of(language)
     paces = {pace: text(f"find-{pace}") for pace in get_args(Pace)}
     people = {count: text("find-people", count=count) for count in (0, *range(2, MAXIMUM_PEOPLE + 1))}
     hours = {count: text("find-hours", time=duration(count * HOUR, text)) for count in HOURS}
-    looks = [
-        text("find-looking", games=choice_title(table, texts, language), when=timestamp(at, "f"), link=link)
-        for table, link in mine
-        for at in [table.closes_at]
+    search_lines = [
+        text(
+            "find-looking",
+            games=choice_title(table, texts, language),
+            when=timestamp(table.closes_at, "f"),
+            link=link,
+        )
+        for table, link in own_searches
     ]
 
     def at_pace(pace: Pace) -> PlanSearch:
@@ -213,13 +223,13 @@ def search_page(
 
     request = Look(plan.games, plan.people, plan.pace, plan.hours)
     buttons = [
-        Button(text("button-find-change" if mine else "button-find"), Ask(request), "primary"),
-        *([Button(text("button-find-stop"), Ask(StopLooking()))] if mine else []),
+        Button(text("button-find-change" if own_searches else "button-find"), Ask(request), "primary"),
+        *([Button(text("button-find-stop"), Ask(StopLooking()))] if own_searches else []),
     ]
     return Screen(
         (
             *waiting_blocks(texts, lobbies, language),
-            *([Paragraph("\n".join(f"🔎 {line}" for line in looks))] if looks else []),
+            *([Paragraph("\n".join(f"🔎 {line}" for line in search_lines))] if search_lines else []),
             Paragraph(f"**{text('find-page-title')}**\n-# {text('find-page-about')}"),
             *game_bits(texts, language, plan.games, lambda bits: replace(plan, games=bits)),
             *choice_menu(text("find-pace"), paces, plan.pace, at_pace),

@@ -66,10 +66,11 @@ def season(at: float, before: int = 0) -> Span:
     """Return the season at a time, or one of those before it: a calendar month by UTC."""
     date = datetime.fromtimestamp(at, UTC)
     month = date.year * 12 + date.month - 1 - before
-    since, until = (
-        datetime(number // 12, number % 12 + 1, 1, tzinfo=UTC).timestamp() for number in (month, month + 1)
-    )
-    return Span(since, until, SEASON_GAMES, SEASON_OPPONENTS)
+
+    def begin(number: int) -> float:
+        return datetime(number // 12, number % 12 + 1, 1, tzinfo=UTC).timestamp()
+
+    return Span(begin(month), begin(month + 1), SEASON_GAMES, SEASON_OPPONENTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,10 +137,10 @@ def standings(games: Iterable[FinishedGame], span: Span = ALWAYS, at: float = 0.
     """
     by_user = careers(games, at)
 
-    def placed(career: Career) -> bool:
+    def has_place(career: Career) -> bool:
         return career.games >= span.games and len(career.opponents) >= span.opponents
 
-    ratings = [career.rating for career in by_user.values() if placed(career)]
+    ratings = [career.rating for career in by_user.values() if has_place(career)]
     ranked = (
         Ranked(
             user_id,
@@ -147,7 +148,7 @@ def standings(games: Iterable[FinishedGame], span: Span = ALWAYS, at: float = 0.
             career.rating,
             career.games,
             career.wins,
-            sum(rating > career.rating for rating in ratings) + 1 if placed(career) else None,
+            sum(rating > career.rating for rating in ratings) + 1 if has_place(career) else None,
             len(career.opponents),
             round(career.skill.sigma * POINTS),
             tuple(career.curve),
@@ -158,27 +159,27 @@ def standings(games: Iterable[FinishedGame], span: Span = ALWAYS, at: float = 0.
     return tuple(sorted(ranked, key=lambda one: (one.place is None, -one.rating, -one.games, one.user_id)))
 
 
-def _changes(games: Sequence[FinishedGame], table_id: int) -> Mapping[int, tuple[int, int | None]]:
+def _rating_changes(games: Sequence[FinishedGame], table_id: int) -> Mapping[int, tuple[int, int | None]]:
     """Return the ratings after a game, by user, and the changes by it; None where it was the first one."""
-    until = next((n for n, game in enumerate(games) if game.id == table_id), None)
-    if until is None:
+    index = next((n for n, game in enumerate(games) if game.id == table_id), None)
+    if index is None:
         return {}
-    last = games[until]
-    meetings = _Meetings(games[: until + 1])
+    rated_game = games[index]
+    meetings = _Meetings(games[: index + 1])
     by_user = defaultdict[int, Career](Career)
-    for game in games[:until]:
-        _count(by_user, meetings, game)
+    for game in games[:index]:
+        _count_game(by_user, meetings, game)
     before = dict[int, int]()
-    for seat in last.seats:
-        by_user[seat.first].pass_time(last.finished_at)
+    for seat in rated_game.seats:
+        by_user[seat.first].pass_time(rated_game.finished_at)
         before[seat.first] = by_user[seat.first].rating
-    _count(by_user, meetings, last)
-    return {
-        seat.first: (now, None if seat.debut else now - before[seat.first])
-        for seat in last.seats
-        if by_user[seat.first].games or seat.debut
-        for now in [by_user[seat.first].rating]
-    }
+    _count_game(by_user, meetings, rated_game)
+    changes = dict[int, tuple[int, int | None]]()
+    for seat in rated_game.seats:
+        career = by_user[seat.first]
+        if career.games or seat.debut:
+            changes[seat.first] = (career.rating, None if seat.debut else career.rating - before[seat.first])
+    return changes
 
 
 def careers(games: Iterable[FinishedGame], at: float = 0.0) -> dict[int, Career]:
@@ -187,16 +188,16 @@ def careers(games: Iterable[FinishedGame], at: float = 0.0) -> dict[int, Career]
     by_user = defaultdict[int, Career](Career)
     meetings = _Meetings(games)
     for game in games:
-        _count(by_user, meetings, game)
+        _count_game(by_user, meetings, game)
     for career in by_user.values():
         career.pass_time(at)
     return by_user
 
 
-def _count(found: defaultdict[int, Career], meetings: _Meetings, game: FinishedGame) -> None:
+def _count_game(by_user: defaultdict[int, Career], meetings: _Meetings, game: FinishedGame) -> None:
     """Add what one game says: of all dealt in, or of those alone who left it."""
     people = [seat.first for seat in game.seats]
-    own_careers = [found[user_id] for user_id in people]
+    own_careers = [by_user[user_id] for user_id in people]
     for career in own_careers:
         career.pass_time(game.finished_at)
         career.certain_until = max(career.certain_until, game.finished_at + IDLE_SECONDS)
@@ -207,18 +208,19 @@ def _count(found: defaultdict[int, Career], meetings: _Meetings, game: FinishedG
     else:
         weights = [0.0]
         teams = [[career.skill] for career in own_careers]
-    for seat, (career, (new,)) in enumerate(zip(own_careers, teams, strict=True)):
+    for seat, (career, (rated_skill,)) in enumerate(zip(own_careers, teams, strict=True)):
         seat_played = game.seats[seat]
         career.name = seat_played.last.name if seat_played.first == seat_played.last.user_id else career.name
         if seat_played.debut or not game.is_rated_for(seat):
             # A first game counts for the others alone.
             continue
-        old = career.skill
+        skill_before = career.skill
         weight = weights[seat]
         skill = _model.rating(
-            old.mu + weight * (new.mu - old.mu), old.sigma + weight * (new.sigma - old.sigma)
+            skill_before.mu + weight * (rated_skill.mu - skill_before.mu),
+            skill_before.sigma + weight * (rated_skill.sigma - skill_before.sigma),
         )
-        if seat_played.last.judged and skill.ordinal() > old.ordinal():
+        if seat_played.last.judged and skill.ordinal() > skill_before.ordinal():
             continue
         career.skill = skill
         career.games += 1
@@ -309,7 +311,7 @@ class Leaderboards(Part):
         if self._public_sight is not None:
             sight = await self._public_sight(table.guild_id, table.channel_id)
         games = await self._store.database.read(finished_games(sight, rated=table.game.key))
-        changes = await asyncio.to_thread(_changes, games, table.id)
+        changes = await asyncio.to_thread(_rating_changes, games, table.id)
         leaver_seats = leavers(table)
         user_ids = enumerate(person.user_id for person in table.people)
         return tuple(

@@ -10,7 +10,7 @@ from bot.client.custom_ids import Incoming, Played, read
 from bot.client.presses import _command, _control
 from bot.screens.places import shown_at
 from bot.screens.shown import PUBLIC, Context, seat_place
-from bot.store.rows import Stored, folded
+from bot.store.rows import Stored, fold_rows
 from bot.table.commands import Actor
 from bot.table.decide import decide
 from bot.table.table import Playing
@@ -37,7 +37,7 @@ async def lost(ledger: Ledger, suspects: Sequence[Pressed], offset: float) -> li
 
 def changes_nothing(press: Pressed, stored: Stored) -> bool:
     played = read(press.custom_id, press.taken) if press.custom_id else None
-    table = folded(stored, GAMES).table
+    table = fold_rows(stored, GAMES).table
     seat = table.seat_of(press.user)
     if not isinstance(played, Played) or not isinstance(table, Playing) or seat is None:
         return False

@@ -124,8 +124,8 @@ async def like_game(press: Press, request: LikeGame) -> Screen:
 async def _come_late(press: Press, night: Night) -> Answer:
     """Take a seat at a table of a night that still waits: one's own first; else open another table."""
     services = press.services
-    table_ids = await services.store.database.read(tables_of(night))
-    tables = await services.tables.readable(number for number, is_open, _ in table_ids if is_open)
+    night_tables = await services.store.database.read(tables_of(night))
+    tables = await services.tables.readable(number for number, is_open, _ in night_tables if is_open)
     people = {person.user_id for table in tables for person in table.seated}
     blocks = await services.store.database.read(personal_blocks({press.user_id, *people}))
     blocked_ids = {block.blocked for block in blocks if block.by == press.user_id}
@@ -177,7 +177,7 @@ async def attend(services: Services, number: int) -> float:
     later = services.now() + RETRY_SECONDS
     try:
         night = await services.store.database.read(night_of(number))
-        return await _step(services, night)
+        return await _take_step(services, night)
     except DeniedError:
         # It was ended or cancelled meanwhile, or cannot be read.
         return later
@@ -190,7 +190,7 @@ async def attend(services: Services, number: int) -> float:
         return (await services.store.database.run(change)).due
 
 
-async def _step(services: Services, night: Night) -> float:
+async def _take_step(services: Services, night: Night) -> float:
     now = services.now()
     run = services.store.database.run
     if night.plan.stage == "draft":
@@ -236,7 +236,7 @@ async def _show(services: Services, night: Night) -> Night:
         if error.outcome is Outcome.RETRY or error.place_gone:
             raise
         log_undelivered("night_refused", error, night=night.id)
-        return await _not_posted(services, night)
+        return await _put_off_post(services, night)
     return await services.store.database.run(
         change_night(
             night.id,
@@ -254,12 +254,14 @@ async def _schedule_event(services: Services, night: Night) -> Night:
     text = services.texts.of(night.plan.language)
     titles = list(game_titles(services.texts, night, plan.language).values())
     title = night.title or text("night-usual-title")
-    about = text.plain("night-event", games=text.listed(titles))
+    event_text = text.plain("night-event", games=text.listed(titles))
     place = (night.guild_id, night.channel_id)
     span = (plan.starts_at, plan.starts_at + NIGHT_SECONDS)
     voice_id = (await services.servers.settings(night.guild_id)).night_voice
     try:
-        event_id = await services.announcements.schedule(place, plan.event_id, title, about, span, voice_id)
+        event_id = await services.announcements.schedule(
+            place, plan.event_id, title, event_text, span, voice_id
+        )
     except UndeliveredError as error:
         log_undelivered("event_waits", error, night=night.id)
         changes: dict[str, object] = {"event_due": services.now() + RETRY_SECONDS}
@@ -269,22 +271,23 @@ async def _schedule_event(services: Services, night: Night) -> Night:
         was_told = plan.no_event_told or not event_id
         changes = {"event_id": event_id, "event_at": plan.starts_at, "no_event_told": was_told}
 
-    def scheduled(night: Night) -> Night:
+    title_shown = night.title
+
+    def note_event(night: Night) -> Night:
         after = night.with_plan(**changes)
         # Its title may have been taken away meanwhile.
-        return after if night.title == known else after.with_plan(event_at=0.0)
+        return after if night.title == title_shown else after.with_plan(event_at=0.0)
 
-    known = night.title
-    return await services.store.database.run(change_night(night.id, scheduled))
+    return await services.store.database.run(change_night(night.id, note_event))
 
 
-async def _not_posted(services: Services, night: Night) -> Night:
+async def _put_off_post(services: Services, night: Night) -> Night:
     """Go on without a post that Discord refuses, and try it again later; the host is told the first time."""
     if not night.plan.post_at:
         await write_to_host(services, night, "night-not-posted")
-    again_at = services.now() + POST_AGAIN_SECONDS
+    retry_at = services.now() + POST_AGAIN_SECONDS
     return await services.store.database.run(
-        change_night(night.id, lambda it: it.with_plan(post_at=again_at))
+        change_night(night.id, lambda it: it.with_plan(post_at=retry_at))
     )
 
 
@@ -303,21 +306,21 @@ async def _call(services: Services, night: Night, key: Call) -> Night:
     plan = night.plan
     now = services.now()
 
-    def said(language: str) -> str:
+    def message_in(language: str) -> str:
         text = services.texts.of(language)
         when = relative_time(plan.starts_at)
         link = night_link(night)
-        told = text(key, title=night_title(night, text), when=when, link=link)
-        return f"{told} {text('told-why', why=clean_words(plan.why))}" if plan.why else told
+        line = text(key, title=night_title(night, text), when=when, link=link)
+        return f"{line} {text('told-why', why=clean_words(plan.why))}" if plan.why else line
 
     async def store(change: Callable[[Night], Night]) -> Night:
         def checked(night: Night) -> Night:
-            same = (night.plan.call, night.plan.starts_at) == (key, plan.starts_at)
-            return change(night) if same else night
+            is_same_call = (night.plan.call, night.plan.starts_at) == (key, plan.starts_at)
+            return change(night) if is_same_call else night
 
         return await services.store.database.run(change_night(night.id, checked))
 
-    def finished(night: Night) -> Night:
+    def end_round(night: Night) -> Night:
         uncalled_count = sum(guest.uncalled for guest in night.guests)
         rounds = night.plan.rounds + 1
         if uncalled_count and rounds < CALL_ROUNDS:
@@ -329,10 +332,12 @@ async def _call(services: Services, night: Night, key: Call) -> Night:
     guest_ids = [guest.user_id for guest in night.guests if guest.uncalled]
     nonce = f"night {night.id} {key} {plan.starts_at}"
     channel_id = None if plan.lost else night.channel_id
-    calls = services.announcements.call(channel_id, guest_ids, said, plan.language, nonce, plan.rounds + 1)
+    calls = services.announcements.call(
+        channel_id, guest_ids, message_in, plan.language, nonce, plan.rounds + 1
+    )
     async for called, heard in calls:
         await store(lambda night, called=called, heard=heard: night.called(called, heard=heard))
-    night = await store(finished)
+    night = await store(end_round)
     if night.plan.call is None and night.unreached:
         await _tell_unreached(services, night)
     return night
@@ -347,7 +352,7 @@ async def _tell_unreached(services: Services, night: Night) -> None:
 
 
 @contextmanager
-def _to_the_end(services: Services, night: Night) -> Generator[None]:
+def _give_up_in_time(services: Services, night: Night) -> Generator[None]:
     """Let what Discord fails to take be tried again, but not for ever: the night's place is needed."""
     try:
         yield
@@ -362,9 +367,9 @@ async def _close(services: Services, night: Night, event_status: int | None, fol
     """Show a last time what has become of a night, and store the one that follows."""
     screen = night_post(services.texts, night, over=True)
     announcements = services.announcements
-    with _to_the_end(services, night):
+    with _give_up_in_time(services, night):
         await announcements.set_event(night.guild_id, night.plan.event_id, event_status)
-    with _to_the_end(services, night):
+    with _give_up_in_time(services, night):
         if not night.plan.lost:
             await announcements.show(night.channel_id, night.plan.message_id, screen, f"night-{night.id}")
     await services.store.database.run(end_night(night.id, following))
@@ -454,11 +459,11 @@ async def _open(services: Services, night: Night) -> Night:
 
 
 async def _is_over(services: Services, night: Night, now: float) -> bool:
-    table_ids = await services.store.database.read(tables_of(night))
+    night_tables = await services.store.database.read(tables_of(night))
     if now >= night.plan.starts_at + NIGHT_SECONDS:
         return True
-    last = max((ended for _, _, ended in table_ids), default=night.plan.starts_at)
-    return not any(is_open for _, is_open, _ in table_ids) and now >= last + PAUSE_SECONDS
+    last_end = max((ended for _, _, ended in night_tables), default=night.plan.starts_at)
+    return not any(is_open for _, is_open, _ in night_tables) and now >= last_end + PAUSE_SECONDS
 
 
 async def _end(services: Services, night: Night) -> None:
@@ -468,7 +473,7 @@ async def _end(services: Services, night: Night) -> None:
         night = await run(change_night(night.id, lambda it: it.with_plan(closed_at=now)))
     next_night = await _next_night(services, night)
     if not night.plan.recapped:
-        with _to_the_end(services, night):
+        with _give_up_in_time(services, night):
             await _recap(services, night, next_night)
         night = await run(change_night(night.id, lambda it: it.with_plan(recapped=True)))
     await _close(services, night, COMPLETED, next_night)

@@ -26,10 +26,10 @@ from bot.rooms.club.night.nights import (
     add_draft,
     announce,
     change_night,
-    check_room,
+    check_night_limits,
     night_of,
     nights_of,
-    wrong_time,
+    time_fault,
 )
 from bot.rooms.club.night.pages import (
     DAYS,
@@ -93,11 +93,9 @@ async def report_title(press: Press, request: ReportTitle) -> Screen:
 
     def report(night: Night) -> Night:
         needs_no_report = night.reported_at or night.plan.title_left or not night.title
-        return (
-            night
-            if needs_no_report or night.guild_id != guild_id
-            else replace(night, reported_at=services.now())
-        )
+        if needs_no_report or night.guild_id != guild_id:
+            return night
+        return replace(night, reported_at=services.now())
 
     before = await services.store.database.read(night_of(request.night))
     night = await services.store.database.run(change_night(request.night, report))
@@ -112,16 +110,19 @@ async def report_title(press: Press, request: ReportTitle) -> Screen:
 # Zones ---------------------------------------------------------------------------------------------
 
 
-async def _zone(press: Press) -> tzinfo | None:
+async def _planning_zone(press: Press) -> tzinfo | None:
     """Return the zone by whose clock the presser plans: the server's, else their own; None for none yet."""
     name = (await press.services.servers.settings(server_of(press))).zone
     own_zone = (await press.services.people.preferences(press.user_id)).quiet.zone
-    return zone_of(name) if name else own_zone if hasattr(own_zone, "key") else None
+    if name:
+        return zone_of(name)
+    # A person who chose none has an offset, or UTC.
+    return own_zone if hasattr(own_zone, "key") else None
 
 
 @answers(OpenZones, needs=())
 async def open_zones(press: Press, request: OpenZones) -> Screen:
-    return zones_page(press.text, await _zone(press), press.services.now(), request.draft)
+    return zones_page(press.text, await _planning_zone(press), press.services.now(), request.draft)
 
 
 @answers(SetZone, needs=())
@@ -138,7 +139,9 @@ async def set_zone(press: Press, request: SetZone) -> Answer:
 async def plan_night(press: Press, request: PlanNight) -> Screen | None:
     if request.draft is None and press.lines is None:
         # What has been entered is stored all the same, and refused when it is to be announced.
-        check_room(await press.services.store.database.read(nights_of(server_of(press))), press.user_id)
+        check_night_limits(
+            await press.services.store.database.read(nights_of(server_of(press))), press.user_id
+        )
     return await _fill_in(press, request, None)
 
 
@@ -153,13 +156,15 @@ async def _fill_in(press: Press, request: PlanNight | ChangeNight, night: Night 
     settings = await settings_here(press)
     guild_id, channel_id = place_of(press)
     now = services.now()
-    zone = await _zone(press) or (night and night.zone)
+    zone = await _planning_zone(press) or (night and night.zone)
     if zone is None:
         return zones_page(press.text, None, now)
-    opens = press.lines is None
-    known = await _own(press, request.draft) if request.draft and opens else night
-    first = date.fromordinal(request.first) if request.first else _first_day(known, zone, now)
-    form = night_form(services.texts, press.language, known, first, (zone, now), titled=settings.free_text)
+    opens_form = press.lines is None
+    shown_night = await _own_draft(press, request.draft) if request.draft and opens_form else night
+    first = date.fromordinal(request.first) if request.first else _first_day(shown_night, zone, now)
+    form = night_form(
+        services.texts, press.language, shown_night, first, (zone, now), titled=settings.free_text
+    )
     entered = await ask_for(press, with_fields(request, first=first.toordinal()), form)
     if entered is None:
         return None
@@ -185,22 +190,22 @@ async def _fill_in(press: Press, request: PlanNight | ChangeNight, night: Night 
         title="" if title == press.text("night-usual-title") else title,
         plan=plan,
     )
-    return await _understood(press, await services.store.database.run(add_draft(draft)))
+    return await _show_draft(press, await services.store.database.run(add_draft(draft)))
 
 
-def _first_day(known: Night | None, zone: tzinfo, now: float) -> date:
+def _first_day(night: Night | None, zone: tzinfo, now: float) -> date:
     today = datetime.fromtimestamp(now, zone).date()
-    day = date.fromisoformat(entered_time(known, zone, now)[0])
+    day = date.fromisoformat(entered_time(night, zone, now)[0])
     return today if (day - today).days < DAYS else day - timedelta(DAYS_BEFORE)
 
 
-async def _understood(press: Press, draft: Night, fault: DeniedError | None = None) -> Screen:
+async def _show_draft(press: Press, draft: Night, fault: DeniedError | None = None) -> Screen:
     own_zone = (await settings_here(press)).zone is None
-    fault = fault or wrong_time(draft.plan.starts_at, draft.plan.typed[1], press.services.now())
+    fault = fault or time_fault(draft.plan.starts_at, draft.plan.typed[1], press.services.now())
     return draft_page(press.services.texts, draft, press.language, fault, own_zone=own_zone)
 
 
-async def _own(press: Press, night_id: int) -> Night:
+async def _own_draft(press: Press, night_id: int) -> Night:
     night = await press.services.store.database.read(night_of(night_id))
     if night.host_id != press.user_id:
         raise DeniedError("denied-night-host")
@@ -209,16 +214,16 @@ async def _own(press: Press, night_id: int) -> Night:
 
 @answers(AnnounceNight, needs=CHANGING)
 async def announce_night(press: Press, request: AnnounceNight) -> Screen:
-    draft = await _own(press, request.draft)
+    draft = await _own_draft(press, request.draft)
     if not (await settings_here(press)).free_text:
         draft = replace(draft, title="")
     try:
         if draft.plan.of:
-            return await _change(press, draft)
+            return await _change_announced(press, draft)
         await require(press, OPENING)
         return await _announce(press, draft)
     except DeniedError as refused:
-        return await _understood(press, draft, refused)
+        return await _show_draft(press, draft, refused)
 
 
 async def _announce(press: Press, draft: Night) -> Screen:
@@ -239,9 +244,10 @@ async def _announce(press: Press, draft: Night) -> Screen:
     return notice(f"{line}\n{press.text('night-no-event')}" if no_event else line)
 
 
-async def _change(press: Press, draft: Night) -> Screen:
-    if wrong := wrong_time(draft.plan.starts_at, draft.plan.typed[1], press.services.now()):
-        raise wrong
+async def _change_announced(press: Press, draft: Night) -> Screen:
+    fault = time_fault(draft.plan.starts_at, draft.plan.typed[1], press.services.now())
+    if fault is not None:
+        raise fault
 
     def change(night: Night) -> Night:
         _check_host(press, night)
@@ -264,8 +270,8 @@ async def _as_host(press: Press, night_id: int) -> Night:
 
 def _check_host(press: Press, night: Night) -> None:
     manages = press.guild_id == night.guild_id and press.permissions.manage_guild
-    heir = not night.host_id and night.guest(press.user_id) is not None
-    if not (manages or heir or press.user_id == night.host_id):
+    may_take_over = not night.host_id and night.guest(press.user_id) is not None
+    if not (manages or may_take_over or press.user_id == night.host_id):
         raise DeniedError("denied-night-host")
 
 
@@ -279,15 +285,15 @@ async def manage_night(press: Press, request: ManageNight) -> Screen:
 async def hand_over_night(press: Press, request: HandOverNight) -> Screen:
     """Make a guest the host of a night, whom the server admits."""
     guild_id = (await _as_host(press, request.night)).guild_id
-    heir = request.user_id
-    if heir not in await press.services.membership.admitted(guild_id, [heir]):
+    heir_id = request.user_id
+    if heir_id not in await press.services.membership.admitted(guild_id, [heir_id]):
         raise DeniedError("denied-not-here")
 
     def hand_over(night: Night) -> Night:
         _check_host(press, night)
-        if night.guest(heir) is None:
+        if night.guest(heir_id) is None:
             raise DeniedError("denied-not-here")
-        return replace(night, host_id=heir)
+        return replace(night, host_id=heir_id)
 
     return _changed_notice(press, await change_planned(press, request.night, hand_over), "night-handed-over")
 
@@ -311,15 +317,17 @@ async def write_to_host(
 ) -> None:
     """Send the host a DM about a night; `why`: the reason of a moderator."""
 
-    def said(language: str) -> str:
+    def message_in(language: str) -> str:
         text = services.texts.of(language)
         channel = channel_mention(night.channel_id)
-        names_listed = text.listed(names)
-        told = text(key, title=night_title(night, text), channel=channel, names=names_listed)
-        return f"{told} {text('told-why', why=clean_words(why))}" if why else told
+        listed_names = text.listed(names)
+        line = text(key, title=night_title(night, text), channel=channel, names=listed_names)
+        return f"{line} {text('told-why', why=clean_words(why))}" if why else line
 
     if night.host_id:
-        await services.announcements.write(night.host_id, said, f"night {night.id} {night.revision} {key}")
+        await services.announcements.write(
+            night.host_id, message_in, f"night {night.id} {night.revision} {key}"
+        )
 
 
 def _changed_notice(press: Press, night: Night, key: str) -> Screen:

@@ -174,11 +174,9 @@ class Night:
 
         On the same day of the calendar it keeps the day that they go by: that may be the 31st.
         """
-        start, before, first = (
-            datetime.fromtimestamp(moment, self.zone)
-            for moment in (at, self.plan.starts_at, self.plan.first_at or at)
-        )
-        if start.date() == before.date():
+        start = datetime.fromtimestamp(at, self.zone)
+        if start.date() == datetime.fromtimestamp(self.plan.starts_at, self.zone).date():
+            first = datetime.fromtimestamp(self.plan.first_at or at, self.zone)
             start = first.replace(hour=start.hour, minute=start.minute)
         night = self.with_plan(starts_at=at, first_at=start.timestamp(), stage="planned")
         return night.calling("night-moved")
@@ -288,16 +286,18 @@ _guests = select(*(night_guests.c[name] for name in Guest.__dataclass_fields__))
 
 def _read(connection: Connection, statement: Select[Any]) -> list[Night]:
     sound_nights = list[Night]()
-    for *known, body in sound_rows(connection, statement):
-        night = dict(zip((column.name for column in _columns), known, strict=True))
+    for *values, body in sound_rows(connection, statement):
+        night = dict(zip((column.name for column in _columns), values, strict=True))
         try:
             plan = msgspec.convert(body, Plan)
         except msgspec.ValidationError:
             report(connection, Damage(nights.name, f"id {night['id']}", "body", INVALID))
             continue
-        guests = sound_rows(connection, _guests.where(night_guests.c.night_id == night["id"]))
-        people = tuple(Guest(who, name, tuple(games), *known) for who, name, games, *known in guests)
-        sound_nights.append(Night(**night, plan=plan, guests=people))
+        guest_rows = sound_rows(connection, _guests.where(night_guests.c.night_id == night["id"]))
+        guests = tuple(
+            Guest(user_id, name, tuple(games), *rest) for user_id, name, games, *rest in guest_rows
+        )
+        sound_nights.append(Night(**night, plan=plan, guests=guests))
     return sound_nights
 
 
@@ -322,7 +322,7 @@ def nights_of(guild_id: int) -> Work[list[Night]]:
     return work
 
 
-def wrong_time(at: float, typed: str, now: float) -> DeniedError | None:
+def time_fault(at: float, typed: str, now: float) -> DeniedError | None:
     """Return why a night cannot begin then; 0 stands for what was typed and not understood."""
     if not at:
         return DeniedError("denied-night-time", said=typed)
@@ -334,7 +334,7 @@ def wrong_time(at: float, typed: str, now: float) -> DeniedError | None:
 # Written -------------------------------------------------------------------------------------------
 
 
-def check_room(planned: Collection[Night], host_id: int) -> None:
+def check_night_limits(planned: Collection[Night], host_id: int) -> None:
     """Raise `DeniedError` where a server has too many nights for another of this host."""
     if len(planned) >= MAXIMUM_NIGHTS:
         raise DeniedError("denied-many-nights", most=MAXIMUM_NIGHTS)
@@ -378,9 +378,10 @@ def announce(connection: Connection, night_id: int, now: float, begin: Callable[
     night = night_of(night_id, lock=True)(connection)
     if night.plan.stage != "draft":
         return night
-    if wrong := wrong_time(night.plan.starts_at, night.plan.typed[1], now):
-        raise wrong
-    check_room(nights_of(night.guild_id)(connection), night.host_id)
+    fault = time_fault(night.plan.starts_at, night.plan.typed[1], now)
+    if fault is not None:
+        raise fault
+    check_night_limits(nights_of(night.guild_id)(connection), night.host_id)
     return change_night(night_id, begin)(connection)
 
 
@@ -398,8 +399,8 @@ def change_night(connection: Connection, night_id: int, change: Callable[[Night]
 
 def _row(night: Night) -> dict[str, Any]:
     body = encode(night.plan).decode()
-    names = {"host_id": night.host_id, "title": night.title, "revision": night.revision}
-    return {**names, "reported_at": night.reported_at, "due_at": night.due, "body": body}
+    columns = {"host_id": night.host_id, "title": night.title, "revision": night.revision}
+    return {**columns, "reported_at": night.reported_at, "due_at": night.due, "body": body}
 
 
 def _write_guests(connection: Connection, night_id: int, guests: Sequence[Guest]) -> None:

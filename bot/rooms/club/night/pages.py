@@ -148,8 +148,9 @@ def night_title(night: Night, text: Words) -> Markup:
 
 def night_link(night: Night) -> Markup:
     """Return the link to the post of a night, or to its channel."""
-    message = [message_id] if (message_id := night.plan.message_id) else []
-    return message_link(night.guild_id, night.channel_id, *message)
+    if night.plan.message_id is None:
+        return message_link(night.guild_id, night.channel_id)
+    return message_link(night.guild_id, night.channel_id, night.plan.message_id)
 
 
 def game_titles(texts: Texts, night: Night, language: str) -> dict[str, str]:
@@ -176,7 +177,7 @@ def night_option(night: Night, text: Words, request: Request) -> Option:
     return Option(short(night.title or text.plain("night-usual-title")), Ask(request), time)
 
 
-def _again(night: Night, text: Words) -> str:
+def _repetition(night: Night, text: Words) -> str:
     """Return when a night comes again, after a separator; empty for one that does not."""
     plan = night.plan
     first = datetime.fromtimestamp(plan.first_at or plan.starts_at, night.zone)
@@ -185,12 +186,12 @@ def _again(night: Night, text: Words) -> str:
             return ""
         case "weekday":
             day = format_date(first, "EEEE", locale=text.language)
-            often = text("night-weekday-of", week=week_of_month(first), day=day)
+            repetition = text("night-weekday-of", week=week_of_month(first), day=day)
         case "monthly":
-            often = text("night-monthly-on", day=first.day)
+            repetition = text("night-monthly-on", day=first.day)
         case _:
-            often = text(f"night-{plan.every}")
-    return f"{SEPARATOR}{often}"
+            repetition = text(f"night-{plan.every}")
+    return f"{SEPARATOR}{repetition}"
 
 
 # The post ------------------------------------------------------------------------------------------
@@ -208,7 +209,7 @@ def night_post(texts: Texts, night: Night, *, over: bool = False) -> Screen:
     host_name = clean_name(host.name) if host else mention(night.host_id) if night.host_id else ""
     lines = [
         title,
-        f"**{night_time(plan.starts_at)}**{_again(night, text)}",
+        f"**{night_time(plan.starts_at)}**{_repetition(night, text)}",
         f"🎯 {SEPARATOR.join(titles.values())}",
         f"-# {text('night-host', name=host_name)}" if host_name else "",
     ]
@@ -276,13 +277,13 @@ def zones_page(text: Words, zone: tzinfo | None, now: float, draft: int | None =
     )
 
 
-def entered_time(known: Night | None, zone: tzinfo, now: float) -> tuple[str, str]:
+def entered_time(night: Night | None, zone: tzinfo, now: float) -> tuple[str, str]:
     """Return the day and the time that a form shows: of a draft or a night, else the next evening."""
-    if known and known.plan.stage == "draft":
-        return known.plan.typed
-    local = datetime.fromtimestamp(known.plan.starts_at if known else now, zone)
-    if known:
-        return local.date().isoformat(), clock_text(known.plan.starts_at, zone)
+    if night and night.plan.stage == "draft":
+        return night.plan.typed
+    local = datetime.fromtimestamp(night.plan.starts_at if night else now, zone)
+    if night:
+        return local.date().isoformat(), clock_text(night.plan.starts_at, zone)
     evening = local + timedelta(days=local.hour >= USUAL_HOUR - 1)
     return evening.date().isoformat(), f"{USUAL_HOUR}:00"
 
@@ -290,8 +291,8 @@ def entered_time(known: Night | None, zone: tzinfo, now: float) -> tuple[str, st
 def night_form(
     texts: Texts,
     language: str,
-    known: Night | None,
-    first: date,
+    night: Night | None,
+    first_day: date,
     clock: tuple[tzinfo, float],
     *,
     titled: bool,
@@ -302,19 +303,19 @@ def night_form(
     """
     text = texts.of(language)
     zone, now = clock
-    day, time = entered_time(known, zone, now)
-    days = [first + timedelta(number) for number in range(DAYS)]
-    dates = tuple(one.isoformat() for one in days)
+    day, time = entered_time(night, zone, now)
+    days = [first_day + timedelta(number) for number in range(DAYS)]
+    dates = tuple(each.isoformat() for each in days)
     about = text.plain("night-time-about", zone=zone_name(zone, language), now=clock_text(now, zone))
     every = get_args(Every)
     games = tuple(texts.packages)[:MENU]
-    title = (known and known.title) or text("night-usual-title")
-    lines = (
+    title = (night and night.title) or text("night-usual-title")
+    fields = (
         Field("title", text("night-title"), value=title, number=False, length=TITLE_LENGTH),
         Choice(
             "day",
             text("night-day"),
-            tuple(format_skeleton("MMMEd", one, locale=language) for one in days),
+            tuple(format_skeleton("MMMEd", each, locale=language) for each in days),
             dates,
             chosen=(day,) if day in dates else (),
         ),
@@ -322,9 +323,9 @@ def night_form(
         Choice(
             "every",
             text("night-often"),
-            tuple(text(f"night-{one}") for one in every),
+            tuple(text(f"night-{each}") for each in every),
             every,
-            chosen=(known.plan.every if known else "once",),
+            chosen=(night.plan.every if night else "once",),
         ),
         Choice(
             "games",
@@ -332,12 +333,12 @@ def night_form(
             tuple(texts.of(language, game)("game-title") for game in games),
             games,
             most=len(games),
-            chosen=tuple(game for game in games if known is None or game in known.plan.games),
+            chosen=tuple(game for game in games if night is None or game in night.plan.games),
         ),
     )
-    changes = known is not None and (known.plan.of or known.plan.stage != "draft")
+    changes = night is not None and (night.plan.of or night.plan.stage != "draft")
     heading = text("night-change-title" if changes else "night-plan-title")
-    return Form("night", text("button-night-plan"), heading, lines if titled else lines[1:])
+    return Form("night", text("button-night-plan"), heading, fields if titled else fields[1:])
 
 
 def draft_page(
@@ -345,21 +346,25 @@ def draft_page(
 ) -> Screen:
     """Return what was understood of a form, or why it is refused; `own_zone`: it went by the planner's."""
     text = texts.of(language)
-    time = f"**{night_time(draft.plan.starts_at)}**{_again(draft, text)}"
+    time = f"**{night_time(draft.plan.starts_at)}**{_repetition(draft, text)}"
     lines = [
         f"## {night_title(draft, text)}",
         refusal(refused, text) if refused else time,
         f"🎯 {SEPARATOR.join(game_titles(texts, draft, language).values())}",
         *([] if refused else [f"-# {text('night-change-about' if draft.plan.of else 'night-draft-about')}"]),
     ]
-    of = draft.plan.of
+    changed_night_id = draft.plan.of
     style = "primary" if refused else "secondary"
-    key = "button-night-save" if of else "button-night-announce"
-    change_request = ChangeNight(of, draft.id) if of else PlanNight(draft.id)
+    key = "button-night-save" if changed_night_id else "button-night-announce"
+    change_request = ChangeNight(changed_night_id, draft.id) if changed_night_id else PlanNight(draft.id)
     announce = Button(text(key), Ask(AnnounceNight(draft.id)), "primary")
     change = Button(text("button-night-change"), Ask(change_request), style)
     zone = Button(text("button-night-zone"), Ask(OpenZones(draft.id)))
-    buttons = [*([] if refused else [announce]), change, *([zone] if own_zone and not of else [])]
+    buttons = [
+        *([] if refused else [announce]),
+        change,
+        *([zone] if own_zone and not changed_night_id else []),
+    ]
     return Screen((Paragraph("\n".join(lines)), *rows(buttons)), GREY if refused else BLURPLE)
 
 
@@ -444,17 +449,13 @@ def recap(
         names = text.listed([Markup(f"**{game_text.names[seat]}**") for seat in winners])
         lines.append(f"- {title}{SEPARATOR}" + (f"🏆 {names}" if names else text("history-no-winner")))
         moments += [(one.weight, f"- {one.text} ({title})") for one in highlights(table, None, game_text)]
-    best = [line for _, line in sorted(moments, key=lambda each: -each[0])[:MOMENTS]]
-    people = {one.user_id for table in played for one in table.people if not one.bot}
-    head = f"## 🌙 {text('night-recap', title=night_title(night, text))}"
-    starts = [following.plan.starts_at] if following else []
-    count = text("night-recap-count", tables=len(played), people=len(people))
-    return Screen(
-        (
-            Paragraph(f"{head}\n{count}"),
-            Paragraph("\n".join(lines)),
-            *([Paragraph("\n".join([f"⭐ **{text('night-moments')}**", *best]))] if best else []),
-            *(Paragraph(f"📅 {text('night-next', when=night_time(at))}") for at in starts),
-        ),
-        GREEN,
-    )
+    best_lines = [line for _, line in sorted(moments, key=lambda each: -each[0])[:MOMENTS]]
+    people_ids = {one.user_id for table in played for one in table.people if not one.bot}
+    heading = f"## 🌙 {text('night-recap', title=night_title(night, text))}"
+    count = text("night-recap-count", tables=len(played), people=len(people_ids))
+    blocks = [Paragraph(f"{heading}\n{count}"), Paragraph("\n".join(lines))]
+    if best_lines:
+        blocks.append(Paragraph("\n".join([f"⭐ **{text('night-moments')}**", *best_lines])))
+    if following is not None:
+        blocks.append(Paragraph(f"📅 {text('night-next', when=night_time(following.plan.starts_at))}"))
+    return Screen(tuple(blocks), GREEN)

@@ -47,13 +47,15 @@ def share_out(likes: Likes, sizes: Sizes, apart: Apart = ()) -> tuple[Sharing, .
     foes = {who: {other for pair in apart if who in pair for other in pair} - {who} for who in likes}
     by_likes = sorted(sizes, key=lambda game: -sum(_likes(likes, who, game) for who in likes))
     games = [game for game in sizes if game in by_likes[:MAXIMUM_WEIGHED]]
-    parties = (
-        _improve(likes, sizes, _first(likes, chosen))
+    candidates = (
+        _improve(likes, sizes, _initial_groups(likes, chosen))
         for count in range(1, len(games) + 1)
         for chosen in combinations(games, count)
     )
-    best = min(parties, key=lambda groups: _cost(likes, sizes, groups, foes))
-    return tuple(table for game, people in best.items() for table in _tables(game, people, sizes[game], foes))
+    best = min(candidates, key=lambda groups: _cost(likes, sizes, groups, foes))
+    return tuple(
+        table for game, people in best.items() for table in _seat_people(game, people, sizes[game], foes)
+    )
 
 
 def _likes(likes: Likes, user_id: int, game: str) -> bool:
@@ -63,14 +65,14 @@ def _likes(likes: Likes, user_id: int, game: str) -> bool:
 # One game ------------------------------------------------------------------------------------------
 
 
-def _count(people: int, seats: range) -> int:
+def _table_count(people: int, seats: range) -> int:
     least = seats[0]
     most = seats[-1]
 
-    def cost(tables: int) -> tuple[Loss, float]:
+    def badness(tables: int) -> tuple[Loss, float]:
         return _loss_of(people, tables, least), abs(2 * people / tables - least - most)
 
-    return min(range(-(-people // most), people + 1), key=cost)
+    return min(range(-(-people // most), people + 1), key=badness)
 
 
 def _loss_of(people: int, tables: int, least: int) -> Loss:
@@ -78,14 +80,14 @@ def _loss_of(people: int, tables: int, least: int) -> Loss:
     return max(0, min(tables, 2 * tables - people)), max(0, tables * least - people)
 
 
-def _tables(game: str, people: Sequence[int], seats: range, foes: Foes) -> list[Sharing]:
+def _seat_people(game: str, people: Sequence[int], seats: range, foes: Foes) -> list[Sharing]:
     if not people:
         return []
-    counts = range(_count(len(people), seats), len(people) + 1)
-    deals = (_split(people, count, foes) for count in counts)
+    counts = range(_table_count(len(people), seats), len(people) + 1)
+    splits = (_split(people, count, foes) for count in counts)
     # At the latest those where everybody is alone have no foes together.
-    tables = next(tables for tables in deals if not any(_has_foes(some, foes) for some in tables))
-    return [Sharing(game, tuple(some), max(0, seats[0] - len(some))) for some in tables]
+    tables = next(tables for tables in splits if not any(_has_foes(table, foes) for table in tables))
+    return [Sharing(game, tuple(table), max(0, seats[0] - len(table))) for table in tables]
 
 
 def _has_foes(people: Sequence[int], foes: Foes) -> bool:
@@ -93,12 +95,12 @@ def _has_foes(people: Sequence[int], foes: Foes) -> bool:
 
 
 def _split(people: Sequence[int], count: int, foes: Foes) -> list[list[int]]:
-    room = [len(people[number::count]) for number in range(count)]
-    tables = [list[int]() for _ in room]
+    capacities = [len(people[number::count]) for number in range(count)]
+    tables = [list[int]() for _ in capacities]
     # Those with the most foes choose first.
     for who in sorted(people, key=lambda who: -len(foes[who])):
-        free = [some for some, most in zip(tables, room, strict=True) if len(some) < most]
-        min(free, key=lambda some, who=who: (not foes[who].isdisjoint(some), len(some))).append(who)
+        free = [table for table, capacity in zip(tables, capacities, strict=True) if len(table) < capacity]
+        min(free, key=lambda table, who=who: (not foes[who].isdisjoint(table), len(table))).append(who)
     return tables
 
 
@@ -107,31 +109,35 @@ def _split(people: Sequence[int], count: int, foes: Foes) -> list[list[int]]:
 
 def _cost(likes: Likes, sizes: Sizes, groups: Groups, foes: Foes) -> tuple[Loss, int, float]:
     unliked_count = sum(not _likes(likes, who, game) for game, people in groups.items() for who in people)
-    tables = [one for game, people in groups.items() for one in _tables(game, people, sizes[game], foes)]
-    alone = sum(len(one.people) == 1 for one in tables)
-    bots = sum(one.bots for one in tables)
-    odd = sum(abs(2 * len(one.people) - sizes[one.game][0] - sizes[one.game][-1]) for one in tables)
-    return (alone, bots), unliked_count, odd
+    tables = [
+        table for game, people in groups.items() for table in _seat_people(game, people, sizes[game], foes)
+    ]
+    alone = sum(len(table.people) == 1 for table in tables)
+    bots = sum(table.bots for table in tables)
+    distance = sum(
+        abs(2 * len(table.people) - sizes[table.game][0] - sizes[table.game][-1]) for table in tables
+    )
+    return (alone, bots), unliked_count, distance
 
 
-def _total(sizes: Sizes, counts: Mapping[str, int]) -> Loss:
-    table_sizes = [(count, sizes[game]) for game, count in counts.items() if count]
-    losses = [_loss_of(count, _count(count, seats), seats[0]) for count, seats in table_sizes]
+def _total_loss(sizes: Sizes, counts: Mapping[str, int]) -> Loss:
+    groups = [(count, sizes[game]) for game, count in counts.items() if count]
+    losses = [_loss_of(count, _table_count(count, seats), seats[0]) for count, seats in groups]
     return sum(alone for alone, _ in losses), sum(bots for _, bots in losses)
 
 
-def _first(likes: Likes, games: Sequence[str]) -> Groups:
+def _initial_groups(likes: Likes, games: Sequence[str]) -> Groups:
     groups: dict[str, list[int]] = {game: [] for game in games}
     for who in likes:
-        choice = [game for game in games if _likes(likes, who, game)] or games
-        min((groups[game] for game in choice), key=len).append(who)
+        candidates = [game for game in games if _likes(likes, who, game)] or games
+        min((groups[game] for game in candidates), key=len).append(who)
     return groups
 
 
 def _improve(likes: Likes, sizes: Sizes, groups: Groups) -> Groups:
     """Let people change games, as few against their wishes as possible, while that avoids a loss."""
     no_foes = dict.fromkeys(likes, frozenset[int]())
-    while any(_total(sizes, {game: len(people) for game, people in groups.items()})):
+    while any(_total_loss(sizes, {game: len(people) for game, people in groups.items()})):
         best = groups
         steps = ((count, start) for count in range(1, MOVED_TOGETHER + 1) for start in groups)
         for count, start in steps:
@@ -159,18 +165,18 @@ def _move(likes: Likes, groups: Groups, start: str, end: str) -> Groups:
         for there in groups
         if here != there and groups[here]
     }
-    price = {start: 0}
-    before = dict[str, tuple[str, int]]()
+    costs = {start: 0}
+    previous = dict[str, tuple[str, int]]()
     for _ in groups:
         for (here, there), who in steps.items():
-            if here in price and there != start:
-                cost = price[here] + _dislike(likes, who, here, there)
-                if cost < price.get(there, len(likes) + 1):
-                    price[there] = cost
-                    before[there] = (here, who)
+            if here in costs and there != start:
+                cost = costs[here] + _dislike(likes, who, here, there)
+                if cost < costs.get(there, len(likes) + 1):
+                    costs[there] = cost
+                    previous[there] = (here, who)
     after = {game: list(people) for game, people in groups.items()}
     while end != start:
-        here, who = before[end]
+        here, who = previous[end]
         after[here].remove(who)
         after[end].append(who)
         end = here
