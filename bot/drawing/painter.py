@@ -222,7 +222,7 @@ def _slot(piece: Piece) -> _Slot:
 
 
 def _widen(small: Image.Image, fold: Fold) -> Image.Image:
-    """Return a fold_rows piece as wide as it is; it stays as low as it was drawn."""
+    """Return a folded piece as wide as it is; it stays as low as it was drawn."""
     width, height = small.size
     wide = Image.new("RGBA", (width + fold.wider, height))
     wide.paste(small)

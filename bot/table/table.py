@@ -406,7 +406,7 @@ class Playing(Dealt):
     """A game under way."""
 
     position: Secret[Position]
-    """The game, fold_rows from its log."""
+    """The game, folded from its log."""
     timer: Public[DecisionTimer]
     """The time of the awaited decision."""
     earlier: Public[DecisionTimer | None] = None

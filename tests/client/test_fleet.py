@@ -179,7 +179,7 @@ async def two(patience: None) -> AsyncIterator[list[Backroom]]:
 
 
 async def test_a_player_forgotten_in_one_process_is_forgotten_in_all(two: list[Backroom]) -> None:
-    """A leaderboard that another has fold_rows names them no longer; no one waits for a newer game."""
+    """A leaderboard that another has folded names them no longer; no one waits for a newer game."""
     one, other = two
     boards = other.services.part(Leaderboards)
     await boards.of(Sight(SERVER), "konsul")

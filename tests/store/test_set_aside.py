@@ -215,7 +215,7 @@ async def test_a_listener_that_raises_disturbs_no_other(house: House) -> None:
     ],
 )
 async def test_no_other_game_is_played_on(house: House, statement: str) -> None:
-    """A log with a gap, another deck, a seat too few: nothing is fold_rows in silence."""
+    """A log with a gap, another deck, a seat too few: nothing is folded in silence."""
     table = await acted(house)
     await house.tables.do(table.id, *awaited_act(table, random.Random(2)))
     await house.store.close()
