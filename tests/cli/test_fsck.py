@@ -119,7 +119,7 @@ async def test_a_table_whose_rules_hang_holds_up_no_other(
             hanging.wait()
         return over(stored, packages)
 
-    monkeypatch.setattr(fsck, "folded", hangs)
+    monkeypatch.setattr(fsck, "fold_rows", hangs)
     monkeypatch.setattr(replays, "REPLAY_SECONDS", 0.2)
     damage(house, LOG)
     try:
