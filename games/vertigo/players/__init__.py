@@ -27,8 +27,8 @@ from games.vertigo.rules.pollution import (
 )
 from games.vertigo.rules.running import people_for_sale, running_country
 
-TWO = 2
-"""Scholars needed for a building that is not black."""
+CREW = 2
+"""Scholars who leave a centre for a building that is not black."""
 GREENS: Sequence[p.Building] = ("green",)
 
 
@@ -45,6 +45,7 @@ class Desk:
         self.running.pay_upkeep()
 
     def __call__(self, order: p.Order, keep: int = 0) -> bool:
+        """Write an order down if it is possible and leaves this much money; return whether it does."""
         if self.running.treasury - order.price(self.running.regions) < keep or self.running.carry_out(order):
             return False
         self.plan = with_order(self.plan, order)
@@ -67,7 +68,7 @@ class Desk:
     @property
     def building_reserve(self) -> int:
         """Money for the next upkeep and for the buildings that scholars are ready for."""
-        ready = sum([scholars // TWO for scholars in self.running.scholars])
+        ready = sum([scholars // CREW for scholars in self.running.scholars])
         income = p.census(self.regions_now).income
         return max(0, self.running.pieces + self.style.saves * ready - int(income * self.style.relies))
 
@@ -92,7 +93,7 @@ def style_plan(view: s.View, seat: Seat, style: Style) -> p.Plan:
     _build(desk)
     _clean(desk)
     _grow(desk)
-    for region in desk.regions_by(lambda at: -(desk.running.scholars[at] % TWO)):
+    for region in desk.regions_by(lambda at: -(desk.running.scholars[at] % CREW)):
         desk(p.Train(region), desk.building_reserve)
     return desk.plan
 
@@ -109,16 +110,16 @@ def _diplomats_needed(view: s.View, seat: Seat, style: Style) -> int:
 def _send_diplomats(desk: Desk, enough: int) -> None:
     scholars = desk.running.scholars
     builds = desk.running.treasury - desk.upkeep_reserve >= p.PRICE["green"]
-    for region in desk.regions_by(lambda at: -(scholars[at] % TWO)):
-        for _ in range(scholars[region] % TWO if builds else scholars[region]):
+    for region in desk.regions_by(lambda at: -(scholars[at] % CREW)):
+        for _ in range(scholars[region] % CREW if builds else scholars[region]):
             if desk.running.diplomats < enough:
                 desk(p.Send(region, p.UN_HALL))
 
 
 def _gather(desk: Desk, enough: int) -> None:
     running = desk.running
-    alone = [at for at in desk.regions if running.scholars[at] % TWO]
-    if len(alone) >= TWO and running.diplomats >= enough:
+    alone = [at for at in desk.regions if running.scholars[at] % CREW]
+    if len(alone) >= CREW and running.diplomats >= enough:
         goal = max(alone, key=lambda at: running.regions[at].count(p.PEOPLE))
         desk(p.Send(next(at for at in alone if at != goal), goal))
 
@@ -140,7 +141,7 @@ def _buildings_wanted(desk: Desk) -> Iterator[tuple[int, p.Building]]:
             and p.census(desk.regions_now).blue < style.blue + desk.has_idle_money
         ):
             yield region, "blue"
-    for region in desk.regions * TWO:
+    for region in (*desk.regions, *desk.regions):
         if p.census(desk.regions_now).black < style.black and desk.view.turn <= style.last_black:
             yield region, "black"
     for building in style.late_kinds if desk.is_late else GREENS:
@@ -159,10 +160,10 @@ def _clean(desk: Desk) -> None:
 
 
 def _grow(desk: Desk) -> None:
-    lessons = p.TRAINING * sum([p.people(region) >= p.CROWD for region in desk.regions_now])
-    keep = desk.building_reserve + lessons
-    while growing := [at for at in desk.regions if p.EMPTY in desk.regions_now[at] and _has_room(desk, at)]:
-        region = min(growing, key=lambda at: p.people(desk.regions_now[at]))
+    for_training = p.TRAINING * sum([p.people(region) >= p.CROWD for region in desk.regions_now])
+    keep = desk.building_reserve + for_training
+    while open_ := [at for at in desk.regions if p.EMPTY in desk.regions_now[at] and _has_room(desk, at)]:
+        region = min(open_, key=lambda at: p.people(desk.regions_now[at]))
         if not desk(p.Populate(region, p.people(desk.regions_now[region]) + 1), keep):
             return
 
@@ -188,7 +189,7 @@ def _schools(desk: Desk) -> int:
 
 def factory_plan(view: s.View, seat: Seat) -> p.Plan:
     """Return the plan of a plain player: black factories, and schools for more of them."""
-    desk = Desk(view, seat, FORMER[TWO])
+    desk = Desk(view, seat, FORMER[2])
     for region in desk.regions:
         desk(p.Build(region, "black"), desk.upkeep_reserve)
     for region in desk.regions:
@@ -201,8 +202,8 @@ def factory_plan(view: s.View, seat: Seat) -> p.Plan:
 # Decisions ------------------------------------------------------------------------------------------
 
 
-DEAR = 5
-"""What one gives up at most, in money, to vote for the law of a friend or against that of a foe."""
+PRICE_OF_LOYALTY = 5
+"""Maximum money given up to vote for the law of a friend or against that of a foe."""
 
 
 class Memory(Value, frozen=True):
@@ -257,9 +258,9 @@ def is_revenge(action: s.Action, memory: Memory) -> bool:
 def vote_owed(view: s.View, law: p.Law, author: Seat, seat: Seat, memory: Memory) -> bool | None:
     """Whether a seat votes for a law, or against it, for its author's sake; None if it judges the law."""
     gains = law_impact(law, author, view.countries, view.un).gains[seat]
-    if author in memory.foes and gains <= DEAR:
+    if author in memory.foes and gains <= PRICE_OF_LOYALTY:
         return False
-    return True if author in memory.friends and -gains <= DEAR else None
+    return True if author in memory.friends and -gains <= PRICE_OF_LOYALTY else None
 
 
 def style_choice(view: s.View, seat: Seat, legal: Sequence[s.Action], style: Style) -> Weighted:
@@ -295,9 +296,9 @@ def style_choice(view: s.View, seat: Seat, legal: Sequence[s.Action], style: Sty
 
 def worth(view: s.View, law: p.Law, proposer: Seat, seat: Seat, style: Style) -> float:
     """Return what a law brings a seat, in money, less what it brings the others on average."""
-    does = law_impact(law, proposer, view.countries, view.un)
-    gains = [gain - style.factory * lost for gain, lost in zip(does.gains, does.losses, strict=True)]
-    gains[proposer] += does.reward
+    impact = law_impact(law, proposer, view.countries, view.un)
+    gains = [gain - style.factory * lost for gain, lost in zip(impact.gains, impact.losses, strict=True)]
+    gains[proposer] += impact.reward
     others = [
         gain for other, gain in enumerate(gains) if other != seat and view.countries[other].fallen is None
     ]

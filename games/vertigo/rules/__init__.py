@@ -28,6 +28,7 @@ from games.core import (
     clockwise,
     drawing_in_order,
     is_seat,
+    put,
     replace,
     viewer,
 )
@@ -169,9 +170,8 @@ def without_standing_orders(state: s.State, seat: Seat) -> s.State:
     after = replace(country, standing=p.Standing(), smokes=False)
     if isinstance(choice, p.Plan):
         choice = replace(choice, standing=None, smokes=False)
-    countries = (*state.countries[:seat], after, *state.countries[seat + 1 :])
     return replace(
-        state, countries=countries, choices=(*state.choices[:seat], choice, *state.choices[seat + 1 :])
+        state, countries=put(state.countries, seat, after), choices=put(state.choices, seat, choice)
     )
 
 

@@ -150,17 +150,19 @@ def count_votes(
 def enact(world: wd.World, law: p.Law, queue: tuple[Seat, ...], yes: int, no: int) -> s.Phase | None:
     """A law takes effect at once (4.34). Nothing else hands money to another player (4.43)."""
     proposer = queue[0]
-    does = law_impact(law, proposer, world.countries, world.un)
-    world.gain(proposer, does.reward)
-    for seat, gain in enumerate(does.gains):
+    impact = law_impact(law, proposer, world.countries, world.un)
+    world.gain(proposer, impact.reward)
+    for seat, gain in enumerate(impact.gains):
         if gain:
             world.gain(seat, gain)
-    world.change_un(vault=world.un.vault + does.vault)
-    world.events.append(ev.Passed(proposer, law, yes, no, does.reward, does.gains, does.vault, does.losses))
+    world.change_un(vault=world.un.vault + impact.vault)
+    world.events.append(
+        ev.Passed(proposer, law, yes, no, impact.reward, impact.gains, impact.vault, impact.losses)
+    )
     smokers = [seat for seat, country in enumerate(world.countries) if country.smokes]
     for seat in smokers if law == "control" else ():
         world.change(seat, smokes=False)
-    return demolish_or_ask(world, queue, does.losses)
+    return demolish_or_ask(world, queue, impact.losses)
 
 
 def demolish_or_ask(world: wd.World, queue: tuple[Seat, ...], losses: Sequence[int]) -> s.Phase | None:

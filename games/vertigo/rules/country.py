@@ -14,7 +14,7 @@ from games.vertigo.rules import world as wd
 from games.vertigo.rules.plans import (
     MOST_ORDERS,
     plan_refusal,
-    possible,
+    possible_orders,
     sample_orders_as_plans,
     upkeep_and_dismissals,
 )
@@ -302,7 +302,7 @@ def possible_steps(state: s.State, _phase: s.Stepping, seat: Seat) -> tuple[s.Ca
     running = r.running_country(state, seat)
     if running.shortfall:
         return (s.Carry(upkeep_and_dismissals(running).orders[0]),)
-    return (*map(s.Carry, possible(running)), s.Done())
+    return (*map(s.Carry, possible_orders(running)), s.Done())
 
 
 def check_step(state: s.State, _phase: s.Stepping, seat: Seat, action: s.Carry | s.Done) -> Refusal | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from games.core import Refusal, Seat, Value, replace
+from games.core import Refusal, Seat, Value, put, replace
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules import state as s
 from games.vertigo.rules import world as wd
-from games.vertigo.rules.pollution import TILES
+from games.vertigo.rules.pollution import TILES_OF_FACE
 from games.vertigo.rules.running import Running, Stock, running_country
 
 MOST_ORDERS = 60
@@ -93,7 +93,7 @@ def dismissals(country: p.Country, options: p.Options) -> list[p.LetGo]:
     return orders
 
 
-def possible(running: Running) -> list[p.Order]:
+def possible_orders(running: Running) -> list[p.Order]:
     """Orders that can be carried out now: in each region one of each kind, as much as the money allows."""
     orders: list[p.Order] = []
     if running.upkeep_due and not running.stage:
@@ -145,7 +145,7 @@ OTHER_ORDER = {"spread": p.Standing("ask"), "ask": p.Standing("gather"), "gather
 def sample_orders_as_plans(running: Running) -> tuple[p.Plan, ...]:
     """Plans that are possible now: upkeep only, each single thing that the money allows, other habits."""
     smokes, order = running.country.smokes, running.country.standing.order
-    single = [p.Plan((each,), None, smokes) for each in possible(running)]
+    single = [p.Plan((each,), None, smokes) for each in possible_orders(running)]
     return (p.Plan((), None, smokes), *single, p.Plan((), OTHER_ORDER[order], not smokes))
 
 
@@ -201,7 +201,7 @@ class Rehearsal:
 def expected_pollution(country: p.Country, options: p.Options) -> tuple[int, float, float]:
     """Dice to be rolled, and the tiles to be expected at home and abroad."""
     dice, die = country.sources, options.die
-    average = sum(TILES[face] for face in die) / len(die)
+    average = sum(TILES_OF_FACE[face] for face in die) / len(die)
     return dice, dice * average, dice * die.count("arrow") / len(die)
 
 
@@ -261,7 +261,7 @@ def additions(view: s.View, seat: Seat, plan: p.Plan, region: int) -> list[Addit
     """
     own = {entry_kind(order): order for order in plan.orders if order.region == region and is_on_menu(order)}
     others = replace(plan, orders=tuple([order for order in plan.orders if order not in own.values()]))
-    orders = imaginable(forecast(view, seat, others).country, region, view.un.world)
+    orders = imaginable_orders(forecast(view, seat, others).country, region, view.un.world)
     candidates, rehearsals = list[Addition](), dict[p.Order | None, Rehearsal]()
     for order in [*orders, *[each for each in own.values() if not has_alike(orders, each)]]:
         replaced = own.get(entry_kind(order))
@@ -331,7 +331,7 @@ def with_region_orders(plan: p.Plan, region: int, orders: Sequence[p.Order]) -> 
     return replace(plan, orders=tuple(orders_kept))
 
 
-def imaginable(country: p.Country, at: int, world: int) -> list[p.Order]:
+def imaginable_orders(country: p.Country, at: int, world: int) -> list[p.Order]:
     region, scholars = country.regions[at], country.scholars[at]
     now, excess = p.people(region), region.count(p.TILE) - world // p.STEP
     growth = range(now + 1, min(p.PROVINCES, now + MOST_GROWTH) + 1)
@@ -395,5 +395,4 @@ def toggle_province(plan: p.Plan, place: int, at: int) -> p.Plan:
     chosen = tuple(other for other in order.provinces if other != at)
     if at not in order.provinces:
         chosen = (*chosen, at)[-most:]
-    orders = (*plan.orders[:place], replace(order, provinces=chosen), *plan.orders[place + 1 :])
-    return replace(plan, orders=orders)
+    return replace(plan, orders=put(plan.orders, place, replace(order, provinces=chosen)))

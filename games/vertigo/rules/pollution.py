@@ -18,7 +18,7 @@ from games.vertigo.rules.council import open_floor
 TIER = {p.EMPTY: 0, p.PEOPLE: 1, **dict.fromkeys(p.BUILT, 2)}
 """Which provinces a tile may take only when none of a lower tier is left (4.21)."""
 Spot = tuple[int, int]
-"""A region and a province of it."""
+"""A region and a province of it; elsewhere the provinces of one region are numbers."""
 A = TypeVar("A")
 T = TypeVar("T")
 Play: TypeAlias = Callable[[wd.World, T, Seat, A, Rng], s.Phase]
@@ -29,8 +29,8 @@ Play: TypeAlias = Callable[[wd.World, T, Seat, A, Rng], s.Phase]
 
 
 @lru_cache(p.KNOWN)
-def own_spots(region: p.Region) -> tuple[int, ...]:
-    """Where a tile may fall in one's own region: empty land, else people, else buildings (4.21)."""
+def provinces_for_tile(region: p.Region) -> tuple[int, ...]:
+    """Where a tile of a die may fall in a region: empty land, else people, else buildings (4.21)."""
     return (
         wd.provinces_with(region, p.EMPTY)
         or wd.provinces_with(region, p.PEOPLE)
@@ -39,7 +39,8 @@ def own_spots(region: p.Region) -> tuple[int, ...]:
 
 
 @lru_cache(p.KNOWN)
-def provinces_by_tiles(region: p.Region) -> tuple[int, ...]:
+def provinces_beside_tiles(region: p.Region) -> tuple[int, ...]:
+    """The unpolluted provinces next to a tile, which arrows go for (4.23)."""
     if p.TILE not in region:
         return ()
     return tuple([at for at, tiles in enumerate(wd.tiles_beside(region)) if tiles and region[at] != p.TILE])
@@ -48,14 +49,14 @@ def provinces_by_tiles(region: p.Region) -> tuple[int, ...]:
 @lru_cache(p.KNOWN)
 def ordered_empty_province(region: p.Region, order: str) -> int:
     """The empty province that a standing order says: beside other tiles or, if nothing else, apart (4.47)."""
-    sign, tiles, lives = -1 if order == "gather" else 1, wd.tiles_beside(region), wd.lives_beside(region)
+    sign, tiles, lives = -1 if order == "gather" else 1, wd.tiles_beside(region), wd.inhabited_beside(region)
     return min(wd.provinces_with(region, p.EMPTY), key=lambda at: (sign * tiles[at], lives[at], at))
 
 
 def arrow_spots(regions: p.Regions) -> tuple[Spot, ...]:
     """Where an arrow may hit: beside tiles, by tiers over all regions; empty where the owner picks (4.23)."""
-    spots = [(at, spot) for at, region in enumerate(regions) for spot in provinces_by_tiles(region)]
-    tiers = [TIER[regions[at][spot]] for at, spot in spots]
+    spots = [(at, place) for at, region in enumerate(regions) for place in provinces_beside_tiles(region)]
+    tiers = [TIER[regions[at][place]] for at, place in spots]
     least = min(tiers, default=0)
     return tuple([spot for spot, tier in zip(spots, tiers, strict=True) if tier == least])
 
@@ -77,9 +78,10 @@ def region_by_standing_order(country: p.Country) -> int | None:
     return best if empty[best] else None
 
 
-TILES: dict[p.Face, int] = {"sun": 0, "snow": 1, "double": 2, "arrow": 0}
+TILES_OF_FACE: dict[p.Face, int] = {"sun": 0, "snow": 1, "double": 2, "arrow": 0}
 """Own tiles for each face of the die (4.21, 4.22)."""
 NONE_CHOSEN = (None, None, None)
+"""The choice of a country whose owner is asked about no region."""
 
 
 class Dice:
@@ -98,6 +100,7 @@ class Dice:
         self.region: int = cursor.region
         self.source: int = cursor.source
         self.tiles: int = cursor.tiles
+        """The tiles of the last die that are still to be placed."""
 
     def cursor(self) -> s.Cursor:
         return s.Cursor(self.seat, self.region, self.source, self.tiles)
@@ -151,11 +154,11 @@ class Dice:
         self.world.events.append(ev.Rolled(self.seat, self.region, self.source, face))
         if face == "arrow":
             return self._aim_or_ask()
-        self.tiles = TILES[face]
+        self.tiles = TILES_OF_FACE[face]
         return None
 
     def _place_or_ask(self) -> s.Phase | None:
-        spots = own_spots(self.country.regions[self.region])
+        spots = provinces_for_tile(self.country.regions[self.region])
         if not spots or not self.world.tiles_left():
             return self._skip_tile()
         free = self.country.regions[self.region][spots[0]] == p.EMPTY
@@ -176,14 +179,14 @@ class Dice:
         world = self.world
         lost = world.place_tile(owner, region, province, self.seat)
         world.change_un(markers=world.un.markers + 1)
-        if lost != p.EMPTY and (over := world.settle()):
+        if lost != p.EMPTY and (over := world.remove_unpeopled()):
             return over
         if world.un.markers < p.threshold(len(world.countries)):
             return None
         return self._raise_world()
 
     def _aim_or_ask(self) -> s.Phase | None:
-        aims = targets(self.world.countries, self.seat) if self.world.tiles_left() else ()
+        aims = possible_aims(self.world.countries, self.seat) if self.world.tiles_left() else ()
         if not aims:
             return self._skip_tile()
         return self.shoot_at(aims[0]) if len(aims) == 1 else s.Aiming(self.cursor())
@@ -201,7 +204,7 @@ class Dice:
 
     def aim_at_region(self, target: Seat, region: int) -> s.Phase | None:
         """The region is known: the roller picks the province by tiers (4.23)."""
-        spots = own_spots(self.world.countries[target].regions[region])
+        spots = provinces_for_tile(self.world.countries[target].regions[region])
         if len(spots) == 1:
             return self.place_with_marker(target, region, spots[0])
         return s.Landing(self.cursor(), target, region)
@@ -228,7 +231,7 @@ class Dice:
         for seat in self.world.living_from(self.seat):
             self._place_effect_tiles(seat)
         self.world.forget_choices()
-        return self.world.settle()
+        return self.world.remove_unpeopled()
 
     def _place_effect_tiles(self, seat: Seat) -> None:
         world, choice = self.world, self.world.choices[seat]
@@ -239,7 +242,7 @@ class Dice:
                 world.place_tile(seat, region, at)
 
 
-def targets(countries: Sequence[p.Country], roller: Seat) -> tuple[s.Aim, ...]:
+def possible_aims(countries: Sequence[p.Country], roller: Seat) -> tuple[s.Aim, ...]:
     """Everything an arrow may be aimed at (4.23, 4.24)."""
     aims: list[s.Aim] = []
     for seat, country in enumerate(countries):
@@ -265,7 +268,7 @@ def leaves_effect_choice(country: p.Country, region: int) -> bool:
 
 def default_effect_province(country: p.Country, region: int) -> int | None:
     """Where a world effect's tile falls by default; None in a full region (4.47)."""
-    return default_province(country, region) if own_spots(country.regions[region]) else None
+    return default_province(country, region) if provinces_for_tile(country.regions[region]) else None
 
 
 def default_province(country: p.Country, region: int) -> int:
@@ -273,7 +276,7 @@ def default_province(country: p.Country, region: int) -> int:
     land = country.regions[region]
     if p.EMPTY in land:
         return ordered_empty_province(land, country.standing.order)
-    return wd.most_exposed(land, land[own_spots(land)[0]])[0]
+    return wd.most_exposed(land, land[provinces_for_tile(land)[0]])[0]
 
 
 def effect_provinces(country: p.Country, region: int) -> tuple[int, ...]:
@@ -303,11 +306,13 @@ _PLACES = tuple(map(s.Place, range(p.PROVINCES)))
 
 
 def possible_places(country: p.Country, region: int) -> tuple[s.Place, ...]:
-    return tuple(map(_PLACES.__getitem__, own_spots(country.regions[region])))
+    return tuple(map(_PLACES.__getitem__, provinces_for_tile(country.regions[region])))
 
 
 def tier_refusal(country: p.Country, region: int, province: int, ruling: str) -> Refusal | None:
-    return None if province in own_spots(country.regions[region]) else Refusal(ruling, "refused-tier")
+    return (
+        None if province in provinces_for_tile(country.regions[region]) else Refusal(ruling, "refused-tier")
+    )
 
 
 def roll_without(
@@ -315,7 +320,7 @@ def roll_without(
 ) -> s.Phase:
     """Roll on where the roller or the target is gone, or no one is left to aim at."""
     hit = isinstance(phase, s.Offering | s.Landing) and phase.target == seat
-    aimless = isinstance(phase, s.Aiming) and not targets(world.countries, phase.cursor.seat)
+    aimless = isinstance(phase, s.Aiming) and not possible_aims(world.countries, phase.cursor.seat)
     if hit or aimless or phase.cursor.seat == seat:
         return pollute(Dice(world, phase.cursor, rng))
     return phase
@@ -356,7 +361,7 @@ PLACING: wd.Rules[s.Placing, s.Place] = PhaseOf(
 
 def check_aim(state: s.State, _phase: s.Aiming, seat: Seat, aim: s.Aim) -> Refusal | None:
     """A country that is full cannot be named (4.24)."""
-    if aim in targets(state.countries, seat):
+    if aim in possible_aims(state.countries, seat):
         return None
     there = is_seat(aim.target, len(state.countries))
     full = there and not open_regions(state.countries[aim.target])
@@ -368,11 +373,11 @@ AIMING: wd.Rules[s.Aiming, s.Aim] = PhaseOf(
     turn=wd.not_your_turn("4.23"),
     seats=lambda _state, phase: (phase.cursor.seat,),
     actions=(s.Aim,),
-    legal=lambda state, _phase, seat: targets(state.countries, seat),
+    legal=lambda state, _phase, seat: possible_aims(state.countries, seat),
     check=check_aim,
     play=then_roll_on(lambda dice, _phase, aim: dice.shoot_at(aim)),
     absent=lambda state, _phase, seat, _rng: max(
-        targets(state.countries, seat), key=lambda aim: state.countries[aim.target].buildings
+        possible_aims(state.countries, seat), key=lambda aim: state.countries[aim.target].buildings
     ),
     without=roll_without,
 )
@@ -426,6 +431,7 @@ LANDING: wd.Rules[s.Landing, s.Place] = PhaseOf(
 Asked: TypeAlias = Callable[[p.Country, int], bool]
 """Whether the owner of a country is asked about a region of it."""
 Allowed: TypeAlias = Callable[[p.Country, int], tuple[int, ...]]
+"""The provinces of a region that its owner may choose."""
 
 
 def sample_choices(country: p.Country, asked: Asked, allowed: Allowed) -> list[p.Chosen]:
@@ -536,7 +542,7 @@ def leaves_tile_choice(country: p.Country, region: int) -> bool:
     return country.standing.order == "ask" and country.regions[region].count(p.TILE) > 1
 
 
-def tile_provinces(country: p.Country, region: int) -> tuple[int, ...]:
+def polluted_provinces(country: p.Country, region: int) -> tuple[int, ...]:
     return wd.provinces_with(country.regions[region], p.TILE)
 
 
@@ -559,13 +565,13 @@ RECOVERING: wd.Rules[s.Recovering, s.Recover] = PhaseOf(
     seats=lambda _state, phase: phase.queue[:1],
     actions=(s.Recover,),
     legal=lambda state, _phase, seat: tuple(
-        map(s.Recover, sample_choices(state.countries[seat], leaves_tile_choice, tile_provinces))
+        map(s.Recover, sample_choices(state.countries[seat], leaves_tile_choice, polluted_provinces))
     ),
     check=lambda state, _phase, seat, choice: check_chosen(
         state.countries[seat],
         choice.provinces,
         leaves_tile_choice,
-        tile_provinces,
+        polluted_provinces,
         Refusal("4.29", "refused-no-tile"),
     ),
     play=recover_chosen,

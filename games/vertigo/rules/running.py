@@ -12,6 +12,7 @@ from games.vertigo.rules import state as s
 from games.vertigo.rules import world as wd
 
 MOST_COUNT = 30
+"""Maximum number of pieces that an order names."""
 Stock = dict[str, int]
 """How many pieces of each kind are left to take (4.44)."""
 
@@ -229,7 +230,7 @@ class Running:
             case p.LetGo("engineer") if self.options.half_manned == "off":
                 return Refusal("4.10", "refused-whole")
             case p.LetGo("engineer", region, count, provinces):
-                return piece_by_piece(count, provinces, partial(self._thin_out, region))
+                return piece_by_piece(count, provinces, partial(self._dismiss_engineer, region))
             case p.LetGo(what, region, count, provinces):
                 assert what in p.LETTERS
                 return piece_by_piece(count, provinces, partial(self._abandon, region, p.LETTERS[what]))
@@ -237,20 +238,22 @@ class Running:
                 return self._move_scholars(order)
             case p.Build(_, building, count, provinces):
                 letter = p.LETTER[building]
-                erect = partial(self._erect, order, p.PEOPLE, letter, p.ENGINEERS[letter])
+                erect = partial(self._put_up, order, p.PEOPLE, letter, p.ENGINEERS[letter])
                 return piece_by_piece(count, provinces, erect)
             case p.Convert(_, count, provinces):
-                return piece_by_piece(count, provinces, partial(self._erect, order, p.BLACK, p.GREEN, 1))
+                return piece_by_piece(count, provinces, partial(self._put_up, order, p.BLACK, p.GREEN, 1))
             case p.Clean(_, count, provinces):
-                return piece_by_piece(count, provinces, partial(self._remove, order))
+                return piece_by_piece(count, provinces, partial(self._remove_tile, order))
             case p.Populate(region, to, provinces):
                 count = to - p.people(self.regions[region])
                 if count < 1:
                     return Refusal("4.15", "refused-enough")
-                return piece_by_piece(count, provinces, partial(self._settle, order))
+                return piece_by_piece(count, provinces, partial(self._add_person, order))
             case p.Move(_, _, count, leave, enter):
                 goals = iter(enter)
-                return piece_by_piece(count, leave, lambda at: self._migrate(order, at, next(goals, None)))
+                return piece_by_piece(
+                    count, leave, lambda at: self._move_person(order, at, next(goals, None))
+                )
             case p.Train():
                 return self._train(order)
 
@@ -262,7 +265,7 @@ class Running:
         self.supply[letters[0]] += 1
         return None
 
-    def _thin_out(self, region: int, at: int | None) -> Refusal | None:
+    def _dismiss_engineer(self, region: int, at: int | None) -> Refusal | None:
         """One of two engineers leaves a building, which stays (4.10)."""
         land = self.regions[region]
         spot = province_or_first(at, wd.most_exposed(land, p.GREEN + p.BLUE))
@@ -287,7 +290,7 @@ class Running:
             self.moved[order.to] += going
         return None if going == order.count else Refusal("4.11", "refused-scholars")
 
-    def _erect(
+    def _put_up(
         self, order: p.Build | p.Convert, before: str, letter: str, engineers: int, at: int | None
     ) -> Refusal | None:
         """A building in place of what was there before (4.12, 4.13)."""
@@ -312,7 +315,7 @@ class Running:
         """How many tiles may be removed from a region: down to the world's pollution (4.14)."""
         return max(0, self.regions[region].count(p.TILE) - self.world // p.STEP)
 
-    def _remove(self, order: p.Clean, at: int | None) -> Refusal | None:
+    def _remove_tile(self, order: p.Clean, at: int | None) -> Refusal | None:
         region, before = order.region, self.treasury
         land = self.regions[region]
         if not self.cleanable(region):
@@ -326,7 +329,7 @@ class Running:
         self.regions = wd.with_province(self.regions, region, spot, p.EMPTY)
         return None
 
-    def _settle(self, order: p.Populate, at: int | None) -> Refusal | None:
+    def _add_person(self, order: p.Populate, at: int | None) -> Refusal | None:
         region = order.region
         spot = province_or_first(at, wd.safest(self.regions[region], p.EMPTY))
         if spot is None:
@@ -339,7 +342,7 @@ class Running:
         self.regions = wd.with_province(self.regions, region, spot, p.PEOPLE)
         return None
 
-    def _migrate(self, order: p.Move, leave: int | None, enter: int | None) -> Refusal | None:
+    def _move_person(self, order: p.Move, leave: int | None, enter: int | None) -> Refusal | None:
         region, to = order.region, order.to
         source = province_or_first(leave, wd.most_exposed(self.regions[region], p.PEOPLE))
         goal = province_or_first(enter, wd.safest(self.regions[to], p.EMPTY))

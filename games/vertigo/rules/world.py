@@ -35,17 +35,18 @@ def with_province(regions: p.Regions, at: int, province: int, letter: str) -> p.
 
 @lru_cache(p.KNOWN)
 def tiles_beside(region: p.Region) -> tuple[int, ...]:
-    """How many of the two neighbours of each province are polluted."""
-    return tuple([pair.count(p.TILE) for pair in neighbours(region)])
+    """How many of the two neighbour_letters of each province are polluted."""
+    return tuple([pair.count(p.TILE) for pair in neighbour_letters(region)])
 
 
 @lru_cache(p.KNOWN)
-def lives_beside(region: p.Region) -> tuple[int, ...]:
-    """In how many of the two neighbours of each province people live."""
-    return tuple([2 - pair.count(p.TILE) - pair.count(p.EMPTY) for pair in neighbours(region)])
+def inhabited_beside(region: p.Region) -> tuple[int, ...]:
+    """In how many of the two neighbour_letters of each province people live."""
+    return tuple([2 - pair.count(p.TILE) - pair.count(p.EMPTY) for pair in neighbour_letters(region)])
 
 
-def neighbours(region: p.Region) -> list[str]:
+def neighbour_letters(region: p.Region) -> list[str]:
+    """What lies in the two neighbours of each province: a ring has no end."""
     ring = region[-1] + region + region[0]
     return [ring[at : at + 3 : 2] for at in range(p.PROVINCES)]
 
@@ -73,14 +74,14 @@ def most_exposed(region: p.Region, letter: str) -> tuple[int, ...]:
 def most_harmful(region: p.Region) -> tuple[int, ...]:
     """The polluted provinces, those beside people first: what is cleaned."""
     spots = provinces_with(region, p.TILE)
-    return tuple(sorted(spots, key=lives_beside(region).__getitem__, reverse=True))
+    return tuple(sorted(spots, key=inhabited_beside(region).__getitem__, reverse=True))
 
 
 # The end ----------------------------------------------------------------------------------------------
 
 
 def final_maintenance(black: int, others: int, money: int) -> tuple[int, int, int]:
-    """As many buildings as money allows, then as many engineers: black ones, others, and what it costs."""
+    """Return the black and the other buildings kept, as many as money allows, and what that costs (4.42)."""
     costs = [p.ENGINEERS[p.BLACK]] * black + [p.ENGINEERS[p.GREEN]] * others
     count = sum(total <= money for total in accumulate(costs))
     cost = min(money, sum(costs[len(costs) - count :]))
@@ -125,10 +126,10 @@ def maintain_half_manned(country: p.Country) -> p.Country:
 
 
 def replace_letters(regions: p.Regions, changes: Iterable[tuple[str, str]]) -> p.Regions:
-    """Put one thing in the place of another as often as is said, beside pollution first."""
-    for letter, other in changes:
-        at = next(at for at, region in enumerate(regions) if letter in region)
-        regions = with_province(regions, at, most_exposed(regions[at], letter)[0], other)
+    """Put one letter in the place of another, once for each of `changes`, beside pollution first."""
+    for old, new in changes:
+        at = next(at for at, region in enumerate(regions) if old in region)
+        regions = with_province(regions, at, most_exposed(regions[at], old)[0], new)
     return regions
 
 
@@ -154,7 +155,17 @@ Result: TypeAlias = tuple[s.State, tuple[ev.Event, ...]]
 class World:
     """What changes while an action is carried out, and what everybody sees of it."""
 
-    __slots__ = ("choices", "countries", "events", "first", "moment", "state", "tiles", "turn", "un")
+    __slots__ = (
+        "choices",
+        "countries",
+        "events",
+        "first",
+        "is_moment",
+        "state",
+        "tiles_on_board",
+        "turn",
+        "un",
+    )
 
     def __init__(self, state: s.State) -> None:
         self.state = state
@@ -162,8 +173,9 @@ class World:
         self.un, self.turn, self.first = state.un, state.turn, state.first
         self.choices: list[s.Hidden | None] = list(state.choices)
         self.events: list[ev.Event] = []
-        self.moment = True
-        self.tiles: int | None = None
+        self.is_moment = True
+        """Whether the action counts as a moment: a hidden choice that others still have to make does not."""
+        self.tiles_on_board: int | None = None
         """The tiles on the board, once they were counted for the dice: no plan is carried out after that."""
 
     def done(self, phase: s.Phase) -> Result:
@@ -173,7 +185,7 @@ class World:
             self.un,
             self.turn,
             self.first,
-            self.state.step + self.moment,
+            self.state.step + self.is_moment,
             phase,
             tuple(self.choices),
         )
@@ -183,7 +195,7 @@ class World:
         """Keep a hidden choice, and return who is still to choose."""
         self.choices[seat] = choice
         still_waiting = except_for(waiting, seat)
-        self.moment = not still_waiting
+        self.is_moment = not still_waiting
         return still_waiting
 
     def forget_choices(self) -> None:
@@ -206,9 +218,9 @@ class World:
         """How many tiles may still be placed (4.44)."""
         if self.state.options.piece_limits == "off":
             return p.ENDLESS
-        if self.tiles is None:
-            self.tiles = sum([p.census(country.regions).tiles for country in self.countries])
-        return p.SUPPLY[p.TILE] - self.tiles
+        if self.tiles_on_board is None:
+            self.tiles_on_board = sum([p.census(country.regions).tiles for country in self.countries])
+        return p.SUPPLY[p.TILE] - self.tiles_on_board
 
     def place_tile(self, owner: Seat, region: int, province: int, seat: Seat | None = None) -> str:
         """A tile falls: everything on the province goes (4.21). Return what was there."""
@@ -216,8 +228,8 @@ class World:
         lost = country.regions[region][province]
         regions = with_province(country.regions, region, province, p.TILE)
         self.countries[owner] = replace(country, regions=regions)
-        if self.tiles is not None:
-            self.tiles += 1
+        if self.tiles_on_board is not None:
+            self.tiles_on_board += 1
         if not self.un.placed:
             self.change_un(placed=True)
         self.events.append(ev.Polluted(owner, region, province, "" if lost == p.EMPTY else lost, seat))
@@ -226,8 +238,8 @@ class World:
     def set_province(self, owner: Seat, region: int, province: int, letter: str) -> None:
         self.change(owner, regions=with_province(self.countries[owner].regions, region, province, letter))
 
-    def settle(self) -> s.Over | None:
-        """Countries without people are out; the game may be over (4.40, 4.41)."""
+    def remove_unpeopled(self) -> s.Over | None:
+        """Take countries without people out of the game, which may end it (4.40, 4.41)."""
         without_people = [
             seat
             for seat, country in enumerate(self.countries)
@@ -245,7 +257,7 @@ class World:
             country = self.countries[seat]
             self.change_un(vault=self.un.vault + country.treasury)
             fallen = p.Fallen(moment, country.pieces, country.treasury)
-            self.countries[seat], self.tiles = p.Country(0, laws=country.laws, fallen=fallen), None
+            self.countries[seat], self.tiles_on_board = p.Country(0, laws=country.laws, fallen=fallen), None
             self.choices[seat] = None
             self.events.append(ev.Eliminated(seat, country.treasury))
 

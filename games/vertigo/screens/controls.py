@@ -36,9 +36,9 @@ from games.vertigo.rules.pollution import (
     leaves_effect_choice,
     leaves_tile_choice,
     most_harmful_tiles,
-    own_spots,
-    targets,
-    tile_provinces,
+    polluted_provinces,
+    possible_aims,
+    provinces_for_tile,
 )
 from games.vertigo.screens.panels import SHOWN, Bearing, Considering, Drafting
 from games.vertigo.screens.shop import Shopping
@@ -78,7 +78,9 @@ def after_tile(country: p.Country, at: int, place: int, text: Text) -> str | Non
 
 
 def neighbours_line(country: p.Country, at: int, place: int, text: Text) -> str:
-    return text("beside", what=" ".join(map(w.content_sign, wd.neighbours(country.regions[at])[place])))
+    return text(
+        "beside", what=" ".join(map(w.content_sign, wd.neighbour_letters(country.regions[at])[place]))
+    )
 
 
 def tile_menus(view: s.View, owner: Seat, region: int, text: Text) -> tuple[Row, ...]:
@@ -89,7 +91,7 @@ def tile_menus(view: s.View, owner: Seat, region: int, text: Text) -> tuple[Row,
             Play(s.Place(at)),
             after_tile(country, region, at, text),
         )
-        for at in own_spots(country.regions[region])
+        for at in provinces_for_tile(country.regions[region])
     ]
     return in_menus("province-menu", options, text)
 
@@ -100,7 +102,7 @@ def tier_fact(view: s.View, phase: s.Placing, seat: Seat, _text: Text) -> w.Fact
 
 def tier_of(land: p.Region) -> str:
     """Return what a tile takes in a region: of these kinds there is only one at a time (4.21)."""
-    return {p.EMPTY: "free", p.PEOPLE: "people"}.get(land[own_spots(land)[0]], "built")
+    return {p.EMPTY: "free", p.PEOPLE: "people"}.get(land[provinces_for_tile(land)[0]], "built")
 
 
 PLACING = w.asks(
@@ -117,7 +119,7 @@ PLACING = w.asks(
 
 def aim_controls(view: s.View, phase: s.Aiming, text: Text) -> Blocks:
     open_, near = list[Button](), list[Option]()
-    for aim in targets(view.countries, phase.cursor.seat):
+    for aim in possible_aims(view.countries, phase.cursor.seat):
         if aim.region is None or aim.province is None:
             open_.append(Button(text.plain("aim-open", who=text.label(aim.target)), Play(aim)))
         else:
@@ -129,7 +131,7 @@ def aim_controls(view: s.View, phase: s.Aiming, text: Text) -> Blocks:
 
 def region_buttons(view: s.View, phase: s.Offering, text: Text) -> Blocks:
     lands = {at: view.countries[phase.target].regions[at] for at in SHOWN}
-    lost = {at: dict.fromkeys(land[spot] for spot in own_spots(land)) for at, land in lands.items()}
+    lost = {at: dict.fromkeys(land[spot] for spot in provinces_for_tile(land)) for at, land in lands.items()}
     buttons = [
         Button(
             text.plain(
@@ -188,7 +190,7 @@ def default_effect_facts(view: s.View, _phase: s.Effect, seat: Seat, text: Text)
 def recovery_panel(view: s.View, _phase: s.Recovering, seat: Seat, draft: Value | None, text: Text) -> Blocks:
     """A menu for each region of which a tile goes, and a button for those that do most harm."""
     country = view.countries[seat]
-    spots = {at: tile_provinces(country, at) for at in SHOWN if leaves_tile_choice(country, at)}
+    spots = {at: polluted_provinces(country, at) for at in SHOWN if leaves_tile_choice(country, at)}
     ask = Paragraph(text("ask-recovering", world=view.un.world))
     quick = suggestion(country, s.Recover(most_harmful_tiles(country)), "most-gained", text)
     return (ask, *province_menus(country, spots, draft, quick, s.Recover, neighbours_line, text))
@@ -297,16 +299,16 @@ def law_outlook(view: s.View, law: p.Law, proposer: Seat, text: Text) -> str:
 
 
 def gains_by(view: s.View, law: p.Law, proposer: Seat) -> tuple[int, ...]:
-    does = law_impact(law, proposer, view.countries, view.un)
-    return w.gains_with_reward(does.gains, proposer, does.reward)
+    impact = law_impact(law, proposer, view.countries, view.un)
+    return w.gains_with_reward(impact.gains, proposer, impact.reward)
 
 
 def outlook_line(view: s.View, law: p.Law, proposer: Seat, reader: Seat | None, text: Text) -> str:
     """What a law would do now, in numbers, for everybody; the proposer's reward is in their sum."""
-    does = law_impact(law, proposer, view.countries, view.un)
-    items = w.payments(gains_by(view, law, proposer), does.vault, does.losses, text)
+    impact = law_impact(law, proposer, view.countries, view.un)
+    items = w.payments(gains_by(view, law, proposer), impact.vault, impact.losses, text)
     key = "would-now-mine" if reader == proposer else "would-now"
-    return text(key, reward=does.reward, who=text.seat(proposer), items=items)
+    return text(key, reward=impact.reward, who=text.seat(proposer), items=items)
 
 
 def law_facts(_view: s.View, phase: s.Debating | s.Voting, text: Text) -> w.Facts:

@@ -23,9 +23,9 @@ from games.vertigo.rules.pollution import (
     effect_provinces,
     leaves_effect_choice,
     leaves_tile_choice,
-    own_spots,
-    targets,
-    tile_provinces,
+    polluted_provinces,
+    possible_aims,
+    provinces_for_tile,
 )
 from games.vertigo.screens import art
 from games.vertigo.screens.controls import gains_by
@@ -190,22 +190,22 @@ def countries_in_sight(view: s.View, seat: Seat, draft: Value | None) -> tuple[C
             then = forecast(view, seat, drafted_plan(view, seat, draft).plan).country
             return {seat: (country, then)}, {}
         case s.Placing(cursor):
-            return as_they_are(view, seat), {seat: own_spots_in(country, cursor.region)}
+            return as_they_are(view, seat), {seat: spots_for_tile(country, cursor.region)}
         case s.Aiming(cursor):
             spots_by_target = dict[Seat, list[Spot]]()
-            for aim in targets(view.countries, cursor.seat):
+            for aim in possible_aims(view.countries, cursor.seat):
                 if aim.region is not None and aim.province is not None:
                     spots_by_target.setdefault(aim.target, []).append((aim.region, aim.province))
             return as_they_are(view, *(spots_by_target or (seat,))), {**spots_by_target}
         case s.Offering():
-            spots = [spot for region in range(p.REGIONS) for spot in own_spots_in(country, region)]
+            spots = [spot for region in range(p.REGIONS) for spot in spots_for_tile(country, region)]
             return as_they_are(view, seat), {seat: spots}
         case s.Landing(_, target, region):
-            return as_they_are(view, target), {target: own_spots_in(view.countries[target], region)}
+            return as_they_are(view, target), {target: spots_for_tile(view.countries[target], region)}
         case s.Effect():
             return with_choice(country, seat, draft, leaves_effect_choice, effect_provinces, p.TILE)
         case s.Recovering():
-            return with_choice(country, seat, draft, leaves_tile_choice, tile_provinces, p.EMPTY)
+            return with_choice(country, seat, draft, leaves_tile_choice, polluted_provinces, p.EMPTY)
         case s.Proposing() if isinstance(draft, Considering):
             return {seat: (country, with_law_gain(view, draft.law, seat, seat))}, {}
         case s.Debating(law, queue) | s.Voting(law, queue):
@@ -217,8 +217,8 @@ def countries_in_sight(view: s.View, seat: Seat, draft: Value | None) -> tuple[C
             return as_they_are(view, seat), {}
 
 
-def own_spots_in(country: p.Country, region: int) -> list[Spot]:
-    return [(region, place) for place in own_spots(country.regions[region])]
+def spots_for_tile(country: p.Country, region: int) -> list[Spot]:
+    return [(region, place) for place in provinces_for_tile(country.regions[region])]
 
 
 def with_choice(

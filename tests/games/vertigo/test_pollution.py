@@ -6,7 +6,7 @@ from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules import state as s
 from games.vertigo.rules.events import NoTile, Polluted, Rolled
-from games.vertigo.rules.pollution import targets
+from games.vertigo.rules.pollution import possible_aims
 from tests.games.vertigo.table import PEOPLED, RICH, land, of, play, refused, roll, table
 
 
@@ -89,7 +89,7 @@ def test_golden_11_arrow() -> None:
 
     def spots(left: str, right: str) -> tuple[s.Aim, ...]:
         """Where the arrow may hit with this on 2 and on 5."""
-        return targets((roller, land(f"..{left}xx{right}....")), 0)
+        return possible_aims((roller, land(f"..{left}xx{right}....")), 0)
 
     assert spots("g", ".") == (s.Aim(1, p.LEFT, 5),)
     assert spots("k", "p") == (s.Aim(1, p.LEFT, 5),)
@@ -105,7 +105,7 @@ def test_golden_11_arrow() -> None:
 
 def test_4_23_the_tiers_apply_over_all_regions_together() -> None:
     target = land("pxp", "", "x" + "." * 9)
-    assert targets((PEOPLED, target), 0) == (s.Aim(1, p.RIGHT, 1), s.Aim(1, p.RIGHT, 9))
+    assert possible_aims((PEOPLED, target), 0) == (s.Aim(1, p.RIGHT, 1), s.Aim(1, p.RIGHT, 9))
 
 
 def test_4_23_only_one_spot_needs_no_question() -> None:
@@ -131,7 +131,7 @@ def test_4_23_a_clean_country_picks_the_region_and_the_roller_the_province() -> 
 
 def test_4_24_full_regions_count_as_clean() -> None:
     """The owner picks among those that have room; when there is none, the country cannot be named."""
-    assert targets((PEOPLED, land("x" * 10, "p")), 0) == (s.Aim(1),)
+    assert possible_aims((PEOPLED, land("x" * 10, "p")), 0) == (s.Aim(1),)
     state, _ = roll(table(land("k", treasury=RICH), land("x" * 10, "p", treasury=RICH)), "arrow")
     assert GAME.legal(state, 1) == (s.Offer(p.CENTRE), s.Offer(p.RIGHT))
-    assert targets((PEOPLED, land("x" * 10, "x" * 10, "x" * 10)), 0) == ()
+    assert possible_aims((PEOPLED, land("x" * 10, "x" * 10, "x" * 10)), 0) == ()
