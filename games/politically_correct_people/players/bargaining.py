@@ -20,7 +20,7 @@ from games.politically_correct_people.players.valuing import (
 )
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
-from games.politically_correct_people.rules.deals import Purse, can_afford, in_canonical_form, lock_refusal
+from games.politically_correct_people.rules.deals import Holdings, can_afford, in_canonical_form, lock_refusal
 from games.politically_correct_people.rules.half_built import unsent_reason
 from games.politically_correct_people.rules.vows import is_due
 
@@ -291,7 +291,7 @@ def best_answer(now: Now) -> p.Action | None:
 def can_keep(now: Now, offer: p.Offer) -> bool:
     """Whether it has and can keep what is asked for: of promises only votes that are free, once."""
     view, seat, own, memory = now[:4]
-    has = can_afford(Purse(own.money, own.hand, view.fronts[seat]), offer.asks)
+    has = can_afford(Holdings(own.money, own.hand, view.fronts[seat]), offer.asks)
     free = memory.habits.lies >= 1 or not has_sold(view, seat, own)
     keeps = (
         all(isinstance(vow, p.VoteFor) and free for vow in offer.asks.vows[:1]) and not offer.asks.vows[1:]

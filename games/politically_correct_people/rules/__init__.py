@@ -51,7 +51,7 @@ from games.politically_correct_people.rules.rounds import (
     PLAYING,
     TIDYING,
     TRIMMING,
-    TURN,
+    TURN_ACTIONS,
     Result,
     open_everything,
     setup,
@@ -60,7 +60,7 @@ from games.politically_correct_people.rules.rounds import (
 ALERTING = ("accepted", "declined", "front", "lock", "means", "order", "late", "open")
 """Ends of an offer that alert its proposer."""
 MISPLACED: Mapping[type[Value], Refusal] = {
-    **dict.fromkeys(TURN, Refusal("1.00", "refused-no-turns")),
+    **dict.fromkeys(TURN_ACTIONS, Refusal("1.00", "refused-no-turns")),
     p.Retain: Refusal("1.32", "refused-no-tidying"),
     p.Open: Refusal("1.35", "refused-no-opening"),
 }
@@ -99,7 +99,7 @@ def _legal(state: s.State, seat: Seat) -> tuple[p.Action, ...]:
     return (
         *PHASES.legal(state, seat),
         *deals.possible_replies(state, seat),
-        *vows.possible_words(state, seat),
+        *vows.possible_remarks(state, seat),
         *deals.sample_proposals(state, seat),
         *vows.sample_pledge(state, seat),
     )
@@ -114,7 +114,7 @@ def _check(state: s.State, seat: Seat, action: p.Action) -> Refusal | None:
         case p.Propose() | p.Accept() | p.Decline() | p.Withdraw():
             return deals.check_deal(state, seat, action)
         case p.Judge() | p.Publish():
-            return vows.check_word(state, seat, action)
+            return vows.check_remark(state, seat, action)
         case p.Reproach():
             return vows.check_reproach(state, seat, action)
         case p.Pledge():
@@ -134,18 +134,20 @@ def _play(state: s.State, seat: Seat, action: p.Action, rng: Rng) -> Result:
             action = deals.with_canonical_offer(action)
             after, events = deals.carry_out_deal(state, action)
         case p.Judge() | p.Publish():
-            after, events = replace(state, promises=vows.judge_or_publish(state, seat, action)), ()
+            after, events = replace(state, promises=vows.promises_after_remark(state, seat, action)), ()
         case p.Reproach(broken):
             after, events = vows.with_reproach(state, broken), ()
         case p.Pledge():
             after, events = vows.make_pledge(state, seat, action)
         case _:
             after, events = PHASES.play(state, seat, action, rng)
-    return _settle(state, after, action, events)
+    return _with_consequences(state, after, action, events)
 
 
-def _settle(before: s.State, after: s.State, action: p.Action, events: tuple[s.Event, ...]) -> Result:
-    """Keep traces, judge promises, open the end, and close what can no longer be accepted (1.37, 1.42)."""
+def _with_consequences(
+    before: s.State, after: s.State, action: p.Action, events: tuple[s.Event, ...]
+) -> Result:
+    """Add what follows from a move: traces, verdicts, the end opened, offers closed (1.37, 1.42)."""
     after = vows.with_verdicts(before, deals.with_traces(before, after, action, events), events)
     events = (*events, *vows.broken_pledges(before, after))
     if isinstance(after.phase, s.Opening) and not after.phase.still:
@@ -258,7 +260,7 @@ _FIFTH = Game(
     ),
     if_stopped=_if_stopped,
     alerts=_alerts,
-    bargains=lambda state: not isinstance(state.phase, s.SETTLED),
+    bargains=lambda state: not isinstance(state.phase, s.DEALS_OVER),
 )
 """What a player had said stood when the seat changed hands."""
 _SIXTH = dataclasses.replace(

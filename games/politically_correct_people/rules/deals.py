@@ -24,9 +24,6 @@ from games.politically_correct_people.rules.vows import is_due, with_promises
 # What an offer may be about -------------------------------------------------------------------------
 
 
-SEVERAL = 2
-
-
 def in_canonical_form(offer: p.Offer) -> p.Offer:
     """Return the offer with all it names in the order in which it is told: in any order it is the same."""
     gives, asks, among = _side_in_order(offer.gives), _side_in_order(offer.asks), tuple(sorted(offer.among))
@@ -36,8 +33,8 @@ def in_canonical_form(offer: p.Offer) -> p.Offer:
 
 
 def _side_in_order(side: p.Side) -> p.Side:
-    alone = len(side.hand) < SEVERAL and len(side.front) < SEVERAL and len(side.vows) < SEVERAL
-    if alone or not _is_well_formed(side):
+    nothing_to_sort = max(len(side.hand), len(side.front), len(side.vows)) <= 1
+    if nothing_to_sort or not _is_well_formed(side):
         return side
     return replace(
         side, hand=p.in_order(side.hand), front=p.in_order(side.front), vows=p.vows_in_order(side.vows)
@@ -62,7 +59,7 @@ def _goes_to_others(offer: p.Offer, seats: int) -> bool:
     if not among:
         return offer.receiver != offer.proposer and is_seat(offer.receiver, seats)
     return (
-        len(set(among)) == len(among) >= SEVERAL
+        len(set(among)) == len(among) > 1
         and not offer.order
         and offer.receiver in among
         and offer.proposer not in among
@@ -139,11 +136,11 @@ def with_canonical_offer(action: p.DealAction) -> p.DealAction:
 
 def _accept(state: s.State, offer: p.Offer) -> Result:
     """Move everything at once; nothing moves if the proposer can no longer pay (1.37, 1.41)."""
-    if not can_afford(_purse_of(state, offer.proposer), offer.gives):
+    if not can_afford(_holdings_of(state, offer.proposer), offer.gives):
         return _close(state, offer, "means"), ()
     state = _close(_close_copies(state, offer, "taken"), offer, "accepted")
     for seat, _, gives, gets in s.both_sides(offer):
-        after = exchange(_purse_of(state, seat), gives, gets)
+        after = exchange(_holdings_of(state, seat), gives, gets)
         state = with_money(state, seat, after.money - state.money[seat])
         state = with_front(with_hand(state, seat, after.hand), seat, after.front)
     state = with_promises(state, offer)
@@ -154,7 +151,7 @@ def _accept(state: s.State, offer: p.Offer) -> Result:
     return state, (s.public_part_of_deal(offer), *news)
 
 
-class Purse(NamedTuple):
+class Holdings(NamedTuple):
     """What a seat can give: its money, its hand and its front."""
 
     money: int
@@ -162,25 +159,25 @@ class Purse(NamedTuple):
     front: tuple[p.Card, ...]
 
 
-def _purse_of(state: s.State, seat: Seat) -> Purse:
-    return Purse(state.money[seat], state.hands[seat], state.fronts[seat])
+def _holdings_of(state: s.State, seat: Seat) -> Holdings:
+    return Holdings(state.money[seat], state.hands[seat], state.fronts[seat])
 
 
-def can_afford(purse: Purse, gives: p.Side) -> bool:
+def can_afford(holdings: Holdings, gives: p.Side) -> bool:
     """Whether there is what a side of an offer names (1.41)."""
     return (
-        gives.money <= purse.money
-        and p.includes(purse.hand, gives.hand)
-        and p.includes(purse.front, gives.front)
+        gives.money <= holdings.money
+        and p.includes(holdings.hand, gives.hand)
+        and p.includes(holdings.front, gives.front)
     )
 
 
-def exchange(purse: Purse, gives: p.Side, gets: p.Side) -> Purse:
+def exchange(holdings: Holdings, gives: p.Side, gets: p.Side) -> Holdings:
     """Money to money, hand to hand, front to front (1.39, 1.40)."""
-    return Purse(
-        purse.money - gives.money + gets.money,
-        (*p.without_cards(purse.hand, gives.hand), *gets.hand),
-        (*p.without_cards(purse.front, gives.front), *gets.front),
+    return Holdings(
+        holdings.money - gives.money + gets.money,
+        (*p.without_cards(holdings.hand, gives.hand), *gets.hand),
+        (*p.without_cards(holdings.front, gives.front), *gets.front),
     )
 
 
@@ -197,7 +194,7 @@ def with_traces(before: s.State, after: s.State, action: p.Action, events: tuple
                 traces.append(event)
             case _:
                 pass
-    return replace(after, traces=s.extended(after.traces, traces)) if traces else after
+    return replace(after, traces=s.extend_traces(after.traces, traces)) if traces else after
 
 
 # Offers that end -----------------------------------------------------------------------------------
@@ -264,7 +261,7 @@ def _close_all(state: s.State, ended: Mapping[p.Offer, p.Why]) -> s.State:
 
 def _end_of_offer(state: s.State, offer: p.Offer) -> p.Why | None:
     """Return why an offer can no longer be accepted, as far as it lies open."""
-    if isinstance(state.phase, s.SETTLED):
+    if isinstance(state.phase, s.DEALS_OVER):
         return "end"
     if offer.order and not fits_tie(state, offer):
         return "order"
@@ -313,7 +310,7 @@ def lock_refusal(phase: s.Phase, parties: frozenset[Seat], front: Collection[p.C
 
 def check_deal(state: s.State, seat: Seat, action: p.DealAction) -> Refusal | None:
     """Why this seat may not deal like this."""
-    if isinstance(state.phase, s.SETTLED):
+    if isinstance(state.phase, s.DEALS_OVER):
         return Refusal("1.35", "refused-deals-over")
     match action:
         case p.Propose(offer, counters):
@@ -327,7 +324,7 @@ def check_deal(state: s.State, seat: Seat, action: p.DealAction) -> Refusal | No
             mine = offer.proposer == seat
     if not mine or in_canonical_form(offer) not in state.offers:
         return Refusal("1.37", "refused-offer-gone")
-    if isinstance(action, p.Accept) and not can_afford(_purse_of(state, seat), offer.asks):
+    if isinstance(action, p.Accept) and not can_afford(_holdings_of(state, seat), offer.asks):
         return Refusal("1.41", "refused-means")
     return None
 
@@ -349,7 +346,7 @@ def _check_now(state: s.State, seat: Seat, offer: p.Offer) -> Refusal | None:
         return Refusal("1.37", "refused-many-offers", (("most", p.MOST_OPEN),))
     if state.offers and any(copy in state.offers for copy in copies(in_canonical_form(offer))):
         return Refusal("1.37", "refused-same-offer")
-    if not can_afford(_purse_of(state, seat), offer.gives):
+    if not can_afford(_holdings_of(state, seat), offer.gives):
         return Refusal("1.41", "refused-means")
     refusal = _check_others(state, seat, offer)
     if refusal or not (offer.gives.front or offer.asks.front):
@@ -382,7 +379,7 @@ def possible_replies(state: s.State, seat: Seat) -> tuple[p.DealAction, ...]:
     answers: list[p.DealAction] = []
     for offer in () if isinstance(state.phase, s.Opening) else state.offers:
         if offer.receiver == seat:
-            answers += [p.Accept(offer)] * can_afford(_purse_of(state, seat), offer.asks)
+            answers += [p.Accept(offer)] * can_afford(_holdings_of(state, seat), offer.asks)
             answers.append(p.Decline(offer))
         elif offer.proposer == seat:
             answers.append(p.Withdraw(offer))
@@ -408,17 +405,17 @@ def sample_proposals(state: s.State, seat: Seat) -> tuple[p.Propose, ...]:
 
 def _sample_offers(state: s.State, seat: Seat, receiver: Seat) -> Iterator[p.Offer]:
     """Yield an offer of the kind whose turn it is at this moment, and one about a tie."""
-    many, ahead = 1 + state.step % 2, s.election_ahead(state.round, state.phase)
-    cards, theirs = p.in_order(state.hands[seat][:many]), state.fronts[receiver][-1:]
+    count, ahead = 1 + state.step % 2, s.election_ahead(state.round, state.phase)
+    cards, theirs = p.in_order(state.hands[seat][:count]), state.fronts[receiver][-1:]
     match state.step % 6:
         case 0:
-            yield p.Offer(seat, receiver, p.Side(front=state.fronts[seat][:many]), p.Side())
+            yield p.Offer(seat, receiver, p.Side(front=state.fronts[seat][:count]), p.Side())
         case 1 if theirs:
             yield p.Offer(seat, receiver, p.Side(1), p.Side(front=theirs, promise=2))
         case 2 if cards:
             yield p.Offer(seat, receiver, p.Side(hand=cards), p.Side(1))
         case 3:
-            vows = (p.VoteFor(ahead, receiver), *[p.StandAside(ahead)] * (many - 1))
+            vows = (p.VoteFor(ahead, receiver), *[p.StandAside(ahead)] * (count - 1))
             yield p.Offer(seat, receiver, p.Side(vows=vows), p.Side(1))
         case 4:
             others = tuple(other for other in range(len(state.hands)) if other != seat)

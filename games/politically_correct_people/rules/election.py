@@ -15,10 +15,6 @@ from games.politically_correct_people.rules.rounds import Result, end_round, wit
 # Candidates and votes that are possible -------------------------------------------------------------
 
 
-SEVERAL = 2
-"""With fewer groups there is nothing to vote on with."""
-
-
 def unused_groups(front: Sequence[p.Card], phase: s.Voting, seat: Seat) -> tuple[p.Card, ...]:
     """The groups in front of a seat that have not voted, each kind once (1.24)."""
     used = [vote.group for vote in phase.votes if vote.seat == seat]
@@ -132,7 +128,7 @@ DECLARING: PhaseOf[s.Declaring, p.Declare, s.State, s.State, Result] = PhaseOf(
 # Votes -----------------------------------------------------------------------------------------------
 
 
-BALLOT: tuple[type[p.Ballot], ...] = (p.Cast, p.CastAll, p.Pass)
+BALLOT_ACTIONS: tuple[type[p.Ballot], ...] = (p.Cast, p.CastAll, p.Pass)
 
 
 def _sample_votes(state: s.State, phase: s.Voting, seat: Seat) -> tuple[p.Ballot, ...]:
@@ -143,9 +139,7 @@ def _sample_votes(state: s.State, phase: s.Voting, seat: Seat) -> tuple[p.Ballot
         for group in unused_groups(front, phase, seat)
         for candidate in possible_candidates(phase, seat, group)
     ]
-    together = [
-        p.CastAll(other) for other in seats if len(usable_groups(front, phase, seat, other)) >= SEVERAL
-    ]
+    together = [p.CastAll(other) for other in seats if len(usable_groups(front, phase, seat, other)) > 1]
     return (*alone, *together, p.Pass())
 
 
@@ -156,7 +150,7 @@ def _check_vote(state: s.State, phase: s.Voting, seat: Seat, action: p.Ballot) -
         case p.Pass():
             return None
         case p.CastAll(candidate):
-            enough = len(usable_groups(front, phase, seat, candidate)) >= SEVERAL
+            enough = len(usable_groups(front, phase, seat, candidate)) > 1
             return None if enough else Refusal("1.24", "refused-vote-all")
         case p.Cast(group) if group not in unused_groups(front, phase, seat):
             if group in p.VOTERS and group in front:
@@ -243,7 +237,7 @@ VOTING: PhaseOf[s.Voting, p.Ballot, s.State, s.State, Result] = PhaseOf(
         "1.24", "refused-vote-turn" if seat in phase.still else "refused-passed"
     ),
     seats=lambda _state, phase: phase.still[:1],
-    actions=BALLOT,
+    actions=BALLOT_ACTIONS,
     legal=_sample_votes,
     check=_check_vote,
     play=_vote_or_pass,
@@ -303,12 +297,12 @@ def _unconfirmed_seats(_state: s.State, phase: s.Settling) -> tuple[Seat, ...]:
     return tuple(silent) or phase.tied
 
 
-def _tie_actions(_state: s.State, phase: s.Settling, seat: Seat) -> tuple[p.Talk, ...]:
+def _tie_actions(_state: s.State, phase: s.Settling, seat: Seat) -> tuple[p.TieAction, ...]:
     mine = phase.confirmed[phase.tied.index(seat)]
     return (*(p.Confirm(order) for order in possible_orders(phase) if order != mine), p.Fail())
 
 
-def _check_tie(_state: s.State, phase: s.Settling, seat: Seat, action: p.Talk) -> Refusal | None:
+def _check_tie(_state: s.State, phase: s.Settling, seat: Seat, action: p.TieAction) -> Refusal | None:
     if isinstance(action, p.Fail):
         return None
     if action.order not in possible_orders(phase):
@@ -317,7 +311,7 @@ def _check_tie(_state: s.State, phase: s.Settling, seat: Seat, action: p.Talk) -
     return Refusal("1.31", "refused-confirmed") if same else None
 
 
-def _settle_tie(state: s.State, phase: s.Settling, seat: Seat, action: p.Talk, rng: Rng) -> Result:
+def _settle_tie(state: s.State, phase: s.Settling, seat: Seat, action: p.TieAction, rng: Rng) -> Result:
     """Agree to an order, or let dice decide (1.31)."""
     if isinstance(action, p.Confirm):
         return confirm(state, [seat], action.order)
@@ -364,7 +358,7 @@ def _others_disagree(_state: s.State, phase: s.Settling, seat: Seat, action: obj
     return isinstance(action, p.Confirm) and others != {action.order}
 
 
-SETTLING: PhaseOf[s.Settling, p.Talk, s.State, s.State, Result] = PhaseOf(
+SETTLING: PhaseOf[s.Settling, p.TieAction, s.State, s.State, Result] = PhaseOf(
     s.Settling,
     turn=Refusal("1.31", "refused-not-tied"),
     seats=lambda _state, phase: phase.tied,

@@ -24,8 +24,8 @@ LEAST: Mapping[p.Benefice, int] = {"large": p.LARGE_NOTES, "small": p.SMALL_NOTE
 
 
 @dataclass
-class Lying:
-    """A card in a hand of one of these seats."""
+class LocatedCard:
+    """A card that is known to be in the hand of one of these seats."""
 
     card: p.Card
     seats: frozenset[Seat]
@@ -57,7 +57,7 @@ class Witness:
         self.mine: dict[tuple[int, p.Benefice], int] = {
             (paid.round, paid.benefice): paid.money for paid in state.paid if paid.seat == seat
         }
-        self.cards: list[Lying] = []
+        self.cards: list[LocatedCard] = []
         self.pots = [Pot(frozenset({other}), p.START_MONEY) for other in range(len(state.hands))]
         self.deals: list[tuple[int, s.Dealt]] = []
         for trace in state.traces:
@@ -126,14 +126,14 @@ class Witness:
         self.take_money(seat, money)
         for part in (*self.cards, *self.pots):
             part.seats -= {seat}
-        self.cards = [lying for lying in self.cards if lying.seats]
+        self.cards = [located for located in self.cards if located.seats]
         self.pots = [pot for pot in self.pots if pot.seats]
 
     # Cards -----------------------------------------------------------------------------------------
 
     def add_cards(self, seat: Seat, cards: Iterable[p.Card]) -> None:
         """These cards are in this hand."""
-        self.cards += [Lying(card, frozenset({seat})) for card in cards]
+        self.cards += [LocatedCard(card, frozenset({seat})) for card in cards]
 
     def remove_cards(self, seat: Seat, cards: Iterable[p.Card]) -> None:
         """These cards have left this hand.
@@ -141,12 +141,12 @@ class Witness:
         Which one of those alike it was cannot be told: where one is known better, it stands for all.
         """
         for card in cards:
-            alike = [lying for lying in self.cards if lying.card == card and seat in lying.seats]
-            alike.sort(key=lambda lying: len(lying.seats))
+            alike = [located for located in self.cards if located.card == card and seat in located.seats]
+            alike.sort(key=lambda located: len(located.seats))
             if alike:
-                self.cards = [lying for lying in self.cards if lying is not alike[0]]
-                for lying in alike[1:]:
-                    lying.seats |= alike[0].seats
+                self.cards = [located for located in self.cards if located is not alike[0]]
+                for located in alike[1:]:
+                    located.seats |= alike[0].seats
 
     # Money -----------------------------------------------------------------------------------------
 
@@ -205,6 +205,7 @@ ELSEWHERE = 100
 """First number of invented promises between others; above all real ones."""
 
 Contents: TypeAlias = Mapping[tuple[int, p.Benefice], int]
+"""The money in each benefice, by its round and kind."""
 
 
 def resample(state: s.State, seat: Seat | None, rng: Rng) -> s.State:
@@ -243,29 +244,33 @@ def _traces_known_to(traces: Sequence[s.Trace], seat: Seat | None) -> Iterator[s
 def _redraw_cards(state: s.State, witness: Witness, rng: Rng) -> s.State:
     """Hands of others hold what they must, and else anything but calendars (1.02); the deck is the rest."""
     room = {other: len(hand) for other, hand in enumerate(state.hands) if other != witness.seat}
-    known: list[tuple[Lying, Seat]] = []
-    for lying in witness.cards:
-        _place_card(lying, known, room, rng, set())
+    known: list[tuple[LocatedCard, Seat]] = []
+    for located in witness.cards:
+        _place_card(located, known, room, rng, set())
     own = () if witness.seat is None else state.hands[witness.seat]
     parts = (own, state.pool, state.discards, *state.fronts, (p.CALENDAR,) * state.aside)
     left = p.without_cards(
         p.full_deck(int(state.options.calendars)), [card for part in parts for card in part]
     )
-    placed = p.without_cards(p.in_order(left), [lying.card for lying, _ in known])
+    placed = p.without_cards(p.in_order(left), [located.card for located, _ in known])
     cards_drawn = iter(rng.shuffled([card for card in placed if card != p.CALENDAR]))
     hands = list(state.hands)
     for other, size in room.items():
-        must = [lying.card for lying, holder in known if holder == other]
+        must = [located.card for located, holder in known if holder == other]
         hands[other] = rng.shuffled([*must, *(next(cards_drawn) for _ in range(size - len(must)))])
     calendars = [card for card in placed if card == p.CALENDAR]
     return replace(state, hands=tuple(hands), deck=rng.shuffled([*cards_drawn, *calendars]))
 
 
 def _place_card(
-    lying: Lying, placed: list[tuple[Lying, Seat]], room: Mapping[Seat, int], rng: Rng, tried: set[Seat]
+    located: LocatedCard,
+    placed: list[tuple[LocatedCard, Seat]],
+    room: Mapping[Seat, int],
+    rng: Rng,
+    tried: set[Seat],
 ) -> bool:
     """Place a card in one of its hands; where all are full, another card moves on first."""
-    for seat in rng.shuffled(sorted(lying.seats - tried)):
+    for seat in rng.shuffled(sorted(located.seats - tried)):
         if seat in tried:
             continue
         tried.add(seat)
@@ -275,7 +280,7 @@ def _place_card(
             if moved is None:
                 continue
             placed.remove(moved)
-        placed.append((lying, seat))
+        placed.append((located, seat))
         return True
     return False
 

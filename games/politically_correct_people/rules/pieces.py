@@ -40,7 +40,9 @@ FUND: Card = "fund"
 CALENDAR: Card = "calendar"
 FLOATING_VOTES, FUNDS, CALENDARS = 6, 5, 4
 DECK = 55
+"""Number of cards of the deck."""
 DIE = 6
+"""Number of faces of a die."""
 
 CARDS: tuple[Card, ...] = (*POLITICIANS, *VOTERS, FLOATING, FUND, CALENDAR)
 """One of each kind, in the order in which cards are told."""
@@ -137,7 +139,7 @@ Verdict: TypeAlias = Literal["open", "kept", "broken", "untested"]
 
 
 class Vowed(Value, frozen=True, omit_defaults=True):
-    """A ready-made promise made in a deal."""
+    """A promise that the table keeps: a ready-made one of a deal, or a pledge to the whole table."""
 
     round: int
     """The round in which it was made."""
@@ -172,6 +174,7 @@ def vows_in_order(vows: tuple[Vow, ...]) -> tuple[Vow, ...]:
 
 
 ROUNDS = 3
+"""Number of rounds of a game."""
 START_MONEY = 4
 """Two notes of 1 and one of 2 (1.01)."""
 HAND, POOL = 4, 4
@@ -428,11 +431,12 @@ class Pledge(Value, frozen=True, tag="pledge"):
 
 TurnAction: TypeAlias = Take | Draw | Lay | Done | Discard | Trim
 Ballot: TypeAlias = Cast | CastAll | Pass
-Talk: TypeAlias = Confirm | Fail
+TieAction: TypeAlias = Confirm | Fail
 DealAction: TypeAlias = Propose | Accept | Decline | Withdraw
-Word: TypeAlias = Judge | Publish
+Remark: TypeAlias = Judge | Publish
+"""What one of its two says of a promise in words."""
 Action: TypeAlias = (
-    TurnAction | Declare | Ballot | Talk | Retain | Open | DealAction | Word | Reproach | Pledge
+    TurnAction | Declare | Ballot | TieAction | Retain | Open | DealAction | Remark | Reproach | Pledge
 )
 
 

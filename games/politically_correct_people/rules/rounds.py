@@ -12,7 +12,7 @@ from games.politically_correct_people.rules import state as s
 
 Result: TypeAlias = tuple[s.State, tuple[s.Event, ...]]
 
-TURN: tuple[type[p.TurnAction], ...] = (p.Take, p.Draw, p.Lay, p.Done, p.Discard, p.Trim)
+TURN_ACTIONS: tuple[type[p.TurnAction], ...] = (p.Take, p.Draw, p.Lay, p.Done, p.Discard, p.Trim)
 """Actions of a turn: in all of its phases, so that a refusal says why not now."""
 ANOTHERS_TURN = Refusal("1.00", "refused-turn")
 FLOATING_WORTH = 3
@@ -158,7 +158,7 @@ CHOOSING: PhaseOf[s.Choosing, p.TurnAction, s.State, s.State, Result] = PhaseOf(
     s.Choosing,
     turn=ANOTHERS_TURN,
     seats=_turn_player,
-    actions=TURN,
+    actions=TURN_ACTIONS,
     legal=lambda state, _phase, _seat: (
         *map(p.Take, dict.fromkeys(state.pool)),
         *[p.Draw()] * bool(state.deck),
@@ -228,7 +228,7 @@ PLAYING: PhaseOf[s.Playing, p.TurnAction, s.State, s.State, Result] = PhaseOf(
     s.Playing,
     turn=ANOTHERS_TURN,
     seats=_turn_player,
-    actions=TURN,
+    actions=TURN_ACTIONS,
     legal=_sample_plays,
     check=_check_play,
     play=_play_cards,
@@ -245,10 +245,10 @@ PLAYING: PhaseOf[s.Playing, p.TurnAction, s.State, s.State, Result] = PhaseOf(
 def _sample_discards(state: s.State, _phase: s.Trimming, seat: Seat) -> tuple[p.TurnAction, ...]:
     """Sample discards: cards of the hand that came one after the other, the newest first; then the pool."""
     hand = state.hands[seat]
-    many = len(hand) - p.HAND
-    if many <= 0:
+    surplus = len(hand) - p.HAND
+    if surplus <= 0:
         return tuple(map(p.Trim, dict.fromkeys(reversed(state.pool))))
-    runs = (p.in_order(hand[start : start + many]) for start in range(len(hand) - many, -1, -1))
+    runs = (p.in_order(hand[start : start + surplus]) for start in range(len(hand) - surplus, -1, -1))
     return tuple(map(p.Discard, dict.fromkeys(runs)))
 
 
@@ -309,7 +309,7 @@ TRIMMING: PhaseOf[s.Trimming, p.TurnAction, s.State, s.State, Result] = PhaseOf(
     s.Trimming,
     turn=ANOTHERS_TURN,
     seats=_turn_player,
-    actions=TURN,
+    actions=TURN_ACTIONS,
     legal=_sample_discards,
     check=_check_discard,
     play=_discard_cards,

@@ -480,16 +480,16 @@ class View(Value, frozen=True):
     """What was promised to all."""
 
 
-DECIDED = (Settling, Tidying, Opening, Over)
+AFTER_COUNT = (Settling, Tidying, Opening, Over)
 """Phases after the count of votes."""
-SETTLED = (Opening, Over)
+DEALS_OVER = (Opening, Over)
 """Phases after the last benefice: nothing can be dealt or promised."""
-TURN = (Choosing, Playing, Trimming)
+TURN_PHASES = (Choosing, Playing, Trimming)
 
 
 def election_ahead(round_: int, phase: Phase) -> int:
     """The number of the election that is not decided yet: once votes are counted, the next round's."""
-    return round_ + isinstance(phase, DECIDED)
+    return round_ + isinstance(phase, AFTER_COUNT)
 
 
 def is_party(offer: p.Offer, seat: Seat | None) -> bool:
@@ -525,7 +525,7 @@ def deciding_seats(phase: Phase) -> tuple[Seat, ...]:
 
 def is_turn(phase: Phase) -> bool:
     """Whether it is part of a turn."""
-    return isinstance(phase, TURN)
+    return isinstance(phase, TURN_PHASES)
 
 
 def turns_left(trigger: Seat | None, phase: Phase, seats: int) -> tuple[Seat, ...]:
@@ -563,8 +563,8 @@ def past_of(traces: tuple[Trace, ...]) -> Past:
     return traces.past if isinstance(traces, Traces) else fold_traces(Past(), traces)
 
 
-def extended(traces: tuple[Trace, ...], more: Sequence[Trace]) -> Traces:
-    """Return traces with more of them; their past is folded forward, not traced again.
+def extend_traces(traces: tuple[Trace, ...], more: Sequence[Trace]) -> Traces:
+    """Return traces with more of them; what followed from those before is not worked out again.
 
     With a new round, all that is still asked of earlier offers is what their proposers held.
     """

@@ -37,7 +37,7 @@ def pledge_refusal(
     table: s.State | s.View, pledges: Iterable[p.Vowed], seat: Seat, action: p.Pledge
 ) -> Refusal | None:
     """Why a seat may not promise this to the whole table; `pledges` are among these promises."""
-    if isinstance(table.phase, s.SETTLED):
+    if isinstance(table.phase, s.DEALS_OVER):
         return Refusal("1.35", "refused-deals-over")
     own = pledges_of_round(pledges, table.round, seat)
     if len(own) >= p.MOST_PLEDGES:
@@ -69,27 +69,27 @@ def with_promises(state: s.State, offer: p.Offer) -> s.State:
     return replace(state, promises=tuple(spoken), vows=tuple(vows))
 
 
-def check_word(state: s.State, seat: Seat, action: p.Word) -> Refusal | None:
+def check_remark(state: s.State, seat: Seat, action: p.Remark) -> Refusal | None:
     """Why a seat may not say this of a promise."""
     if isinstance(state.phase, s.Over):
         return Refusal("1.35", "refused-over")
     changes = (
-        _with_word(promise, seat, action) != promise
+        _with_remark(promise, seat, action) != promise
         for promise in state.promises
         if promise.words == action.promise
     )
     return None if any(changes) else Refusal("1.37", "refused-promise")
 
 
-def judge_or_publish(state: s.State, seat: Seat, action: p.Word) -> tuple[p.Promise, ...]:
-    """The ledger after a word on one of its promises."""
+def promises_after_remark(state: s.State, seat: Seat, action: p.Remark) -> tuple[p.Promise, ...]:
+    """Return the promises in words after a remark on one of them."""
     return tuple(
-        _with_word(promise, seat, action) if promise.words == action.promise else promise
+        _with_remark(promise, seat, action) if promise.words == action.promise else promise
         for promise in state.promises
     )
 
 
-def _with_word(promise: p.Promise, seat: Seat, action: p.Word) -> p.Promise:
+def _with_remark(promise: p.Promise, seat: Seat, action: p.Remark) -> p.Promise:
     match action:
         case p.Judge(_, kept) if seat == promise.receiver:
             return replace(promise, kept=kept)
@@ -132,7 +132,7 @@ def release_promises(state: s.State, seat: Seat) -> s.State:
     return replace(state, vows=tuple(vows), promises=tuple(promises))
 
 
-def possible_words(state: s.State, seat: Seat) -> tuple[p.Word, ...]:
+def possible_remarks(state: s.State, seat: Seat) -> tuple[p.Remark, ...]:
     """Return a judgement and a wish that this seat may express, on the first promise that allows one."""
     own = [promise for promise in state.promises if seat in (promise.maker, promise.receiver)]
     to_me = [promise for promise in own if promise.receiver == seat]
@@ -215,13 +215,13 @@ def broken_pledges(before: s.State, after: s.State) -> tuple[s.Broke, ...]:
     )
 
 
-def _with_verdict(before: s.State, after: s.State, said: p.Vowed, events: tuple[s.Event, ...]) -> p.Vowed:
-    assert said.vow is not None
-    verdict, tested = VOWS[type(said.vow)].judge(before, after, said, said.vow, events)
+def _with_verdict(before: s.State, after: s.State, promise: p.Vowed, events: tuple[s.Event, ...]) -> p.Vowed:
+    assert promise.vow is not None
+    verdict, tested = VOWS[type(promise.vow)].judge(before, after, promise, promise.vow, events)
     if verdict == "open":
-        return said if tested == said.tested else replace(said, tested=tested)
+        return promise if tested == promise.tested else replace(promise, tested=tested)
     # What could not have been broken was not kept either.
-    return replace(said, verdict="untested" if verdict == "kept" and not tested else verdict, tested=False)
+    return replace(promise, verdict="untested" if verdict == "kept" and not tested else verdict, tested=False)
 
 
 # The kinds of promise (1.37) ------------------------------------------------------------------------
@@ -277,11 +277,11 @@ def _vote_breaks(election: int, vow: p.VoteFor, action: p.Action) -> bool:
 
 
 def _judge_vote(
-    before: s.State, _after: s.State, said: p.Vowed, vow: p.VoteFor, events: tuple[s.Event, ...]
+    before: s.State, _after: s.State, promise: p.Vowed, vow: p.VoteFor, events: tuple[s.Event, ...]
 ) -> tuple[p.Verdict, bool]:
     if vow.election != before.round:
-        return "open", said.tested
-    verdict = _votes_verdict(before, said.maker, vow.candidate, events)
+        return "open", promise.tested
+    verdict = _votes_verdict(before, promise.maker, vow.candidate, events)
     return verdict, verdict != "open"
 
 
@@ -322,12 +322,14 @@ def _aside_is_due(table: s.State | s.View, maker: Seat, vow: p.StandAside) -> bo
 
 
 def _judge_aside(
-    before: s.State, after: s.State, said: p.Vowed, vow: p.StandAside, events: tuple[s.Event, ...]
+    before: s.State, after: s.State, promise: p.Vowed, vow: p.StandAside, events: tuple[s.Event, ...]
 ) -> tuple[p.Verdict, bool]:
-    tested = said.tested or bool(p.politicians_of((*before.fronts[said.maker], *after.fronts[said.maker])))
+    tested = promise.tested or bool(
+        p.politicians_of((*before.fronts[promise.maker], *after.fronts[promise.maker]))
+    )
     verdict: p.Verdict = "open"
     for event in events:
-        if isinstance(event, s.Declared) and (event.seat, before.round) == (said.maker, vow.election):
+        if isinstance(event, s.Declared) and (event.seat, before.round) == (promise.maker, vow.election):
             verdict = "kept" if event.card is None else "broken"
     return verdict, tested
 
@@ -336,11 +338,11 @@ def _judge_aside(
 
 
 def _judge_card(
-    before: s.State, after: s.State, said: p.Vowed, vow: p.LeaveCard, events: tuple[s.Event, ...]
+    before: s.State, after: s.State, promise: p.Vowed, vow: p.LeaveCard, events: tuple[s.Event, ...]
 ) -> tuple[p.Verdict, bool]:
     choices = [event for event in events if isinstance(event, s.Took | s.Drew | s.Trimmed)]
-    own = [event for event in choices if event.seat == said.maker]
-    tested = said.tested or (bool(own) and vow.card in before.pool)
+    own = [event for event in choices if event.seat == promise.maker]
+    tested = promise.tested or (bool(own) and vow.card in before.pool)
     if any(not isinstance(event, s.Drew) and event.card == vow.card for event in own):
         return "broken", tested
     return "open" if vow.card in after.pool and s.is_turn(after.phase) else "kept", tested
@@ -364,6 +366,6 @@ VOWS: Mapping[type[p.Vow], VowOf[Any]] = {
     p.Favour: VowOf(
         lambda _table, _maker, _vow: True,
         lambda _election, _vow, _action: False,
-        lambda _before, _after, said, _vow, _events: (said.verdict, said.tested),
+        lambda _before, _after, promise, _vow, _events: (promise.verdict, promise.tested),
     ),
 }

@@ -10,7 +10,7 @@ from games.core import Seat, replace
 from games.politically_correct_people import words as w
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
-from games.politically_correct_people.rules.deals import Purse
+from games.politically_correct_people.rules.deals import Holdings
 from games.politically_correct_people.rules.election import known_total, unused_groups
 from games.politically_correct_people.rules.half_built import (
     draft_after,
@@ -44,7 +44,7 @@ from games.politically_correct_people.screens.offer_page import (
     past_brief,
     sent_offers,
 )
-from games.politically_correct_people.screens.panel_art import Laid, panel_picture
+from games.politically_correct_people.screens.panel_art import FrontAfter, panel_picture
 from games.politically_correct_people.screens.promises_page import (
     breaking_page,
     broken_lines,
@@ -252,12 +252,12 @@ def _pictures(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) ->
     """Return the own cards, and what the offer on the page or a move not made yet would change of them."""
     if desk.page in PLAIN:
         return ()
-    now = Purse(own.money, own.hand, view.fronts[seat])
+    now = Holdings(own.money, own.hand, view.fronts[seat])
     if desk.page == "offer" and desk.building is not None and is_dealing(view):
         building = still_possible(view, desk.building)
         offer = offer_of(building, seat)
         alone = [] if building.among else [building.receiver]
-        others = [Laid(to, after_deal(view, to, offer)) for to in alone]
+        others = [FrontAfter(to, after_deal(view, to, offer)) for to in alone]
         return (panel_picture(view, after_offer(now, seat, offer), others, text),)
     if desk.page == "ready":
         # No word of this page tells of a move.
@@ -265,7 +265,7 @@ def _pictures(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) ->
     after = now
     if picked := _picked_cards(view, seat, own, desk):
         laid, money = front_after_play(now.front, picked)
-        after = Purse(own.money + money, p.without_cards(own.hand, picked), laid)
+        after = Holdings(own.money + money, p.without_cards(own.hand, picked), laid)
     elif waits := _waiting_offers(view, seat, own):
         after = after_offer(now, seat, waits[0])
     return (panel_picture(view, after, (), text),)

@@ -8,7 +8,7 @@ from games.core import Seat
 from games.politically_correct_people import words as w
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
-from games.politically_correct_people.rules.deals import Purse, can_afford, exchange
+from games.politically_correct_people.rules.deals import Holdings, can_afford, exchange
 from games.politically_correct_people.rules.election import usable_groups
 from games.politically_correct_people.screens.promises_page import known_promises
 from games.screen import Text
@@ -22,7 +22,7 @@ def deal_effects(
 
     What the picture shows of the seats `drawn` is not told.
     """
-    before = Purse(own.money, own.hand, view.fronts[seat])
+    before = Holdings(own.money, own.hand, view.fronts[seat])
     change = "" if seat in drawn else changes_line(before, after_offer(before, seat, offer), text)
     gets, gives = w.sides(offer, seat)
     other = offer.receiver if offer.proposer == seat else offer.proposer
@@ -36,10 +36,10 @@ def deal_effects(
     return list(dict.fromkeys([*([change] if change else []), *lines]))
 
 
-def after_offer(purse: Purse, seat: Seat, offer: p.Offer) -> Purse:
+def after_offer(holdings: Holdings, seat: Seat, offer: p.Offer) -> Holdings:
     """Return what a seat would have after an offer; the same where it cannot pay."""
     gets, gives = w.sides(offer, seat)
-    return exchange(purse, gives, gets) if can_afford(purse, gives) else purse
+    return exchange(holdings, gives, gets) if can_afford(holdings, gives) else holdings
 
 
 def after_deal(view: s.View, other: Seat, offer: p.Offer) -> tuple[p.Card, ...]:
@@ -81,13 +81,13 @@ def earlier_promise(view: s.View, own: s.Own, maker: Seat, vow: p.Vow) -> p.Vowe
     return None
 
 
-def changes_line(before: Purse, after: Purse, text: Text) -> str:
+def changes_line(before: Holdings, after: Holdings, text: Text) -> str:
     """Return in a line what is different after a move not made yet; nothing if nothing is."""
     found = SEPARATOR.join(_change_texts(before, after, text))
     return text("effect", what=found) if found else ""
 
 
-def _change_texts(before: Purse, after: Purse, text: Text) -> Iterator[str]:
+def _change_texts(before: Holdings, after: Holdings, text: Text) -> Iterator[str]:
     if before.money != after.money:
         yield text("effect-money", before=before.money, after=after.money)
     if len(before.hand) != len(after.hand):

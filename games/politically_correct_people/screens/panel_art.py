@@ -10,7 +10,7 @@ from games.core import Seat
 from games.politically_correct_people import words as w
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
-from games.politically_correct_people.rules.deals import Purse
+from games.politically_correct_people.rules.deals import Holdings
 from games.politically_correct_people.screens.art import seat_tiles
 from games.politically_correct_people.screens.card_art import (
     CORAL,
@@ -51,7 +51,7 @@ INSIDE = ACROSS - 2 * MARGIN
 ROOM = INSIDE - NAME - PAD
 
 
-class Laid(NamedTuple):
+class FrontAfter(NamedTuple):
     """What lies in front of a seat, and what would after a deal."""
 
     seat: Seat
@@ -65,7 +65,7 @@ class Tile(NamedTuple):
     drawn: str
 
 
-def panel_picture(view: s.View, after: Purse, others: Sequence[Laid], text: Text) -> Picture:
+def panel_picture(view: s.View, after: Holdings, others: Sequence[FrontAfter], text: Text) -> Picture:
     """Return the fronts of others, the own front and the own hand, now and after a move not made yet."""
     assert view.own is not None
     assert view.seat is not None
@@ -82,7 +82,7 @@ def panel_picture(view: s.View, after: Purse, others: Sequence[Laid], text: Text
     mine = text.plain(
         "alt-own", money=own.money, front=w.front_text(laid, text), hand=w.card_list(own.hand, text)
     )
-    then = changes_line(Purse(own.money, own.hand, laid), after, text)
+    then = changes_line(Holdings(own.money, own.hand, laid), after, text)
     starts = [sum(height for height, _ in lines[:number]) for number in range(len(lines))]
     return Picture(
         on_wall(

@@ -11,7 +11,7 @@ from games.core import Seat, replace
 from games.politically_correct_people import words as w
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
-from games.politically_correct_people.rules.election import SEVERAL, usable_groups
+from games.politically_correct_people.rules.election import usable_groups
 from games.politically_correct_people.rules.vows import pledge_refusal, possible_vows, promise_broken_by
 from games.screen import Block, Button, Field, Form, Keep, Option, Paragraph, Play, Row, Select, Text, rows
 from games.text import Markup
@@ -258,7 +258,7 @@ def promised_vote_buttons(view: s.View, phase: s.Voting, seat: Seat, text: Text)
     for candidate in chosen:
         groups = usable_groups(view.fronts[seat], phase, seat, candidate)
         if groups:
-            votes = p.CastAll(candidate) if len(groups) >= SEVERAL else p.Cast(groups[0], candidate)
+            votes = p.CastAll(candidate) if groups[1:] else p.Cast(groups[0], candidate)
             label = text.plain("vote-promised", who=text.label(candidate))
             buttons.append(Button(label, Play(votes), "primary"))
     last = buttons[-BESIDE_A_VOTE:]

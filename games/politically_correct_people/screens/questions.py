@@ -10,7 +10,6 @@ from games.politically_correct_people import words as w
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.election import (
-    SEVERAL,
     candidacies,
     known_total,
     must_run,
@@ -387,7 +386,7 @@ def _vote_options(view: s.View, phase: s.Voting, candidate: Seat, text: Text) ->
     every = text.plain("vote-all", who=text.label(candidate), many=many)
     casts = [p.Cast(kind, candidate) for kind in _kinds(unused_groups(laid, phase, seat))]
     return [
-        *([Option(every, Play(p.CastAll(candidate)))] if many >= SEVERAL else []),
+        *([Option(every, Play(p.CastAll(candidate)))] if many > 1 else []),
         *(
             Option(_vote_label(laid, phase, seat, cast, text), Play(cast))
             for cast in casts

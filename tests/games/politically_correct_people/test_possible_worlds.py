@@ -124,8 +124,8 @@ def test_1_41_of_an_offer_of_an_earlier_round_only_what_it_showed_is_kept() -> N
     shown = p.Offer(A, B, side(9, hand="premier"), side(1))
     words = p.Offer(A, C, NOTHING, side(1))
     paid = s.Paid(A, "large")
-    traces = s.extended((), [paid, p.Propose(shown), p.Propose(words)])
-    later = s.extended(traces, [s.RoundBegan(2, A)])
+    traces = s.extend_traces((), [paid, p.Propose(shown), p.Propose(words)])
+    later = s.extend_traces(traces, [s.RoundBegan(2, A)])
     assert later == (paid, s.Held(A, (B,), 9, shown.gives.hand), s.RoundBegan(2, A))
     now, then, blind = (Witness(replace(taken(), traces=each), B) for each in (traces, later, (paid,)))
     assert now.cards == then.cards != blind.cards
@@ -313,7 +313,7 @@ def test_1_42_conclusions_of_a_seat_are_true(seats: int) -> None:
             witness = Witness(state, seat)
             for some in groups_of(range(seats)):
                 held = Counter(card for other in some for card in state.hands[other])
-                assert Counter(lying.card for lying in witness.cards if lying.seats <= some) <= held
+                assert Counter(located.card for located in witness.cards if located.seats <= some) <= held
                 there = sum(pot_worth(pot, held_by(state)) for pot in witness.pots if pot.seats <= some)
                 assert there <= sum(state.money[other] for other in some)
 
