@@ -6,6 +6,7 @@ from functools import partial
 
 from games.lessons import Lesson, Step, label
 from games.politically_correct_people import words as w
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.text import Text
@@ -55,7 +56,7 @@ LESSON = Lesson(
             holds=lambda view: _office_workers(view) == 3 and view.trigger is not None,
             action=p.Take("salaryman"),
             labels=(lambda text: text("pool-voter", card=OFFICE_WORKER(text), before=4, after=5),),
-            events=(s.Took(ANN, "salaryman"),),
+            events=(ev.Took(ANN, "salaryman"),),
         ),
         Step(
             key="lesson-lay",
@@ -67,7 +68,7 @@ LESSON = Lesson(
                 (CLARA, p.Declare("boss")),
                 (DAN, p.Declare("newcomer")),
             ),
-            events=(s.Declared(BRUNO, "bureaucrat"),),
+            events=(ev.Declared(BRUNO, "bureaucrat"),),
         ),
         Step(
             key="lesson-nominate",
@@ -92,7 +93,7 @@ LESSON = Lesson(
                 label("send", all="no", free=""),
             ),
             replies=((BRUNO, p.Accept(OFFER)),),
-            events=(s.Dealt(ANN, BRUNO, (), ()),),
+            events=(ev.Dealt(ANN, BRUNO, (), ()),),
         ),
         Step(
             key="lesson-keep-word",
@@ -108,11 +109,11 @@ LESSON = Lesson(
                 (DAN, p.Retain("newcomer")),
             ),
             events=(
-                s.Voted(ANN, "salaryman", BRUNO, 5),
-                s.FloatingRolled(BRUNO, BRUNO, 5),
-                s.Counted((5, 16, 9, 6)),
-                s.Paid(BRUNO, "large"),
-                s.Paid(CLARA, "small"),
+                ev.Voted(ANN, "salaryman", BRUNO, 5),
+                ev.FloatingRolled(BRUNO, BRUNO, 5),
+                ev.Counted((5, 16, 9, 6)),
+                ev.Paid(BRUNO, "large"),
+                ev.Paid(CLARA, "small"),
             ),
         ),
         Step(
@@ -120,7 +121,7 @@ LESSON = Lesson(
             holds=lambda view: view.own is not None and view.own.money == 6,
             action=p.Retain("salaryman"),
             labels=(OFFICE_WORKER,),
-            events=(s.Retained(ANN, "salaryman", 4),),
+            events=(ev.Retained(ANN, "salaryman", 4),),
         ),
     ),
 )

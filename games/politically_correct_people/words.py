@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from games.core import Seat, Value, replace
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.election import known_total
@@ -225,7 +226,7 @@ def vote_tally(view: s.View, text: Text, between: str = "\n") -> str:
 
 def vote_counts(
     candidates: Sequence[p.Card | None],
-    votes: Sequence[s.Vote],
+    votes: Sequence[ev.Vote],
     text: Text,
     between: str = "\n",
     *,
@@ -260,12 +261,12 @@ PAGE = 20
 """Phone lines that the story has room for."""
 
 
-def opened_by(over: s.Over) -> s.Opened:
+def opened_by(over: s.Over) -> ev.Opened:
     """What a game opens that its rules have ended."""
-    return s.Opened(over.deals, over.vows, over.promises)
+    return ev.Opened(over.deals, over.vows, over.promises)
 
 
-def known_to_seats(table: s.View, seats: Sequence[s.View]) -> s.Opened:
+def known_to_seats(table: s.View, seats: Sequence[s.View]) -> ev.Opened:
     """The same of a game that people ended: what its seats knew together, each deal and promise once."""
     owned = [(seat, view.own) for seat, view in enumerate(seats) if view.own is not None]
     deals = [deal for seat, own in owned for deal in own.deals if deal.offer.proposer == seat]
@@ -273,7 +274,7 @@ def known_to_seats(table: s.View, seats: Sequence[s.View]) -> s.Opened:
     words = [
         promise for seat, own in owned for promise in own.promises if promise.maker == seat and promise.public
     ]
-    return s.Opened(
+    return ev.Opened(
         tuple(sorted(deals, key=lambda deal: deal.round)),
         tuple(sorted([*vows, *table.pledges], key=lambda promise: promise.round)),
         tuple(words),
@@ -283,7 +284,7 @@ def known_to_seats(table: s.View, seats: Sequence[s.View]) -> s.Opened:
 # Lines ---------------------------------------------------------------------------------------------
 
 
-def _opened_lists(found: s.Opened, text: Text) -> Iterator[tuple[str, Sequence[str]]]:
+def _opened_lists(found: ev.Opened, text: Text) -> Iterator[tuple[str, Sequence[str]]]:
     promised = [_words_line(promise, text) for promise in found.words]
     promised += [
         _outcome_of_promise(promise, text)
@@ -352,7 +353,7 @@ def _lines_that_fit(lines: Sequence[str], room: int) -> int:
     return max(1, sum(1 for end in needed if end <= room))
 
 
-def opened_text(found: s.Opened, room: int, more: str, text: Text) -> str:
+def opened_text(found: ev.Opened, room: int, more: str, text: Text) -> str:
     """Return the lists in `room` phone lines, with headings; `more` counts the rest."""
     shown_lines, rest_count = list[str](), 0
     lists = list(_opened_lists(found, text))
@@ -429,57 +430,57 @@ def _recorded_offer(offer: p.Offer, text: Text) -> dict[str, str]:
 # Events --------------------------------------------------------------------------------------------
 
 
-def event_text(event: s.Event, text: Text) -> Markup:
+def event_text(event: ev.Event, text: Text) -> Markup:
     """What happened, in a sentence."""
     match event:
-        case s.Revealed() | s.Drew():
+        case ev.Revealed() | ev.Drew():
             return _turn_text(event, text)
-        case s.Retained(_, kept, many):
+        case ev.Retained(_, kept, many):
             return sentence(
                 event, text, card=text("nothing") if kept is None else card_with_count(kept, many, text)
             )
-        case s.Declared(seat, None):
+        case ev.Declared(seat, None):
             return text("event-nobody", who=text.seat(seat))
-        case s.Voted(_, kind, _, votes):
+        case ev.Voted(_, kind, _, votes):
             worth = text("one-die") if kind == p.FLOATING else text("votes", votes=votes)
             return sentence(event, text, group=card_name(kind, text), votes=worth)
-        case s.Counted(totals):
+        case ev.Counted(totals):
             return sentence(event, text, totals=_totals_text(totals, text))
-        case s.TieRolled(rolling, dice):
+        case ev.TieRolled(rolling, dice):
             rolled = [Markup(f"{text.seat(seat)} {die}") for seat, die in zip(rolling, dice, strict=True)]
             return sentence(event, text, dice=text.listed(rolled))
-        case s.Paid(_, benefice):
+        case ev.Paid(_, benefice):
             return sentence(event, text, benefice=text(benefice))
-        case s.Dealt():
+        case ev.Dealt():
             return _deal_text(event, text)
-        case s.Pledged(seat, said, words):
+        case ev.Pledged(seat, said, words):
             return text("event-pledged", who=text.seat(seat), what=promise_text(said, words, text))
-        case s.Broke(seat, said):
+        case ev.Broke(seat, said):
             return text("event-broke", who=text.seat(seat), what=vow_text(said, text))
-        case s.Ended():
+        case ev.Ended():
             return text("ending-money")
-        case s.Opened():
+        case ev.Opened():
             return Markup(f"{text('event-opened')}\n{opened_text(event, PAGE, 'opened-rest', text)}")
         case _:  # the fields say all that `event-TAG` needs
             return sentence(event, text, **_fields_in_words(event, text))
 
 
-def _turn_text(event: s.Revealed | s.Drew, text: Text) -> Markup:
+def _turn_text(event: ev.Revealed | ev.Drew, text: Text) -> Markup:
     who, calendars = (
         text.seat(event.seat),
         (text("event-calendars", calendars=event.calendars) if event.calendars else Markup()),
     )
     match event:
-        case s.Revealed(_, shown):
+        case ev.Revealed(_, shown):
             what = (
                 text("event-empty") if shown is None else text("event-revealed", card=card_name(shown, text))
             )
             return text("event-turn", who=who, what=what + calendars)
-        case s.Drew(_, got):
+        case ev.Drew(_, got):
             return text("event-drew" if got else "event-drew-none", who=who) + calendars
 
 
-def _deal_text(event: s.Dealt, text: Text) -> Markup:
+def _deal_text(event: ev.Dealt, text: Text) -> Markup:
     one, other = text.seat(event.one), text.seat(event.other)
     line = text("event-dealt", one=one, other=other)
     for giver, taker, moved in ((one, other, event.from_one), (other, one, event.from_other)):

@@ -8,6 +8,7 @@ from math import exp
 from typing import NamedTuple, TypeVar
 
 from games.core import Seat, Value, replace
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.election import unused_groups
@@ -107,27 +108,27 @@ def begin(seat: Seat, seats: int, temper: Temper, habits: Habits | None = None) 
     return Memory(seat, habits or habits_of(temper), nothing, (0.0,) * seats, nothing, never, ((),) * seats)
 
 
-def recall(memory: Memory, event: s.Event) -> Memory:
+def recall(memory: Memory, event: ev.Event) -> Memory:
     """Return the memory after an event."""
     match event:
-        case s.Voted(voter, _, candidate) if candidate == memory.seat != voter:
+        case ev.Voted(voter, _, candidate) if candidate == memory.seat != voter:
             return replace(memory, thanks=_with_more(memory.thanks, voter, 1))
-        case s.Paid(seat, benefice):
+        case ev.Paid(seat, benefice):
             return replace(
                 memory, income=_with_more(memory.income, seat, LARGE if benefice == "large" else SMALL)
             )
-        case s.Took(seat, card) if card in p.POLITICIANS:
+        case ev.Took(seat, card) if card in p.POLITICIANS:
             return replace(memory, held=_with_held(memory.held, seat, (*memory.held[seat], card)))
-        case s.Laid(seat, cards) | s.Discarded(seat, cards):
+        case ev.Laid(seat, cards) | ev.Discarded(seat, cards):
             held = _with_held(
                 memory.held, seat, tuple([card for card in memory.held[seat] if card not in cards])
             )
-            money = p.FUND_PLAYED * cards.count(p.FUND) if isinstance(event, s.Laid) else 0
+            money = p.FUND_PLAYED * cards.count(p.FUND) if isinstance(event, ev.Laid) else 0
             return replace(memory, held=held, income=_with_more(memory.income, seat, money))
-        case s.Dealt(one, other):
+        case ev.Dealt(one, other):
             dealt = tuple([before or seat in (one, other) for seat, before in enumerate(memory.dealt)])
             return replace(memory, deals=_with_more(_with_more(memory.deals, one, 1), other, 1), dealt=dealt)
-        case s.RoundBegan():
+        case ev.RoundBegan():
             return replace(memory, deals=(0,) * len(memory.deals))
         case _:  # the rest shows neither cards nor money that it reckons with
             return memory

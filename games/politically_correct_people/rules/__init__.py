@@ -36,6 +36,7 @@ from games.core import (
 )
 from games.phases import PhaseOf, Phases, given, stuck, unchanged
 from games.politically_correct_people.rules import deals, vows
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.election import (
@@ -76,7 +77,7 @@ OVER: PhaseOf[s.Over, p.Action, s.State, s.State, Result] = PhaseOf(
     play=stuck,
     absent=stuck,
 )
-PHASES: Phases[s.State, s.State, Result, s.Event] = Phases(
+PHASES: Phases[s.State, s.State, Result, ev.Event] = Phases(
     CHOOSING,
     PLAYING,
     TRIMMING,
@@ -145,7 +146,7 @@ def _play(state: s.State, seat: Seat, action: p.Action, rng: Rng) -> Result:
 
 
 def _with_consequences(
-    before: s.State, after: s.State, action: p.Action, events: tuple[s.Event, ...]
+    before: s.State, after: s.State, action: p.Action, events: tuple[ev.Event, ...]
 ) -> Result:
     """Add what follows from a move: traces, verdicts, the end opened, offers closed (1.37, 1.42)."""
     after = vows.with_verdicts(before, deals.with_traces(before, after, action, events), events)
@@ -243,7 +244,7 @@ def _without_commitments(state: s.State, seat: Seat) -> s.State:
 
 _FIFTH = Game(
     about=About("politically_correct_people", version=5, minutes=(60, 120)),
-    values=Values(s.State, p.Action, s.Event, s.View, p.Options),
+    values=Values(s.State, p.Action, ev.Event, s.View, p.Options),
     seats=lambda _options: range(4, 7),
     setup=setup,
     awaited=PHASES.awaited,

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from games.core import UNSET, Refusal, Seat, is_seat, replace
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.election import confirm, possible_orders
@@ -181,16 +182,16 @@ def exchange(holdings: Holdings, gives: p.Side, gets: p.Side) -> Holdings:
     )
 
 
-def with_traces(before: s.State, after: s.State, action: p.Action, events: tuple[s.Event, ...]) -> s.State:
+def with_traces(before: s.State, after: s.State, action: p.Action, events: tuple[ev.Event, ...]) -> s.State:
     """Keep what shows where cards and money are; of a deal, all that those who saw the offer know (1.42)."""
     traces: list[s.Trace] = [action] if isinstance(action, p.Propose) else []
     for event in events:
         match event:
-            case s.Dealt() if isinstance(action, p.Accept):
+            case ev.Dealt() if isinstance(action, p.Accept):
                 rivals = _other_open_copies(before.offers, action.offer)
                 others = tuple(other.receiver for other in rivals)
                 traces.append(s.Settled(action.offer, others) if action.offer.among else action)
-            case s.RoundBegan() | s.Paid() | s.Took() | s.Laid() | s.Discarded() | s.Dealt():
+            case ev.RoundBegan() | ev.Paid() | ev.Took() | ev.Laid() | ev.Discarded() | ev.Dealt():
                 traces.append(event)
             case _:
                 pass

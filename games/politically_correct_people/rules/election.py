@@ -8,6 +8,7 @@ from itertools import permutations
 
 from games.core import Refusal, Rng, Seat, clockwise, replace
 from games.phases import PhaseOf
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.rounds import Result, end_round, with_money
@@ -90,7 +91,7 @@ def _hand_card_refusal(state: s.State, seat: Seat, card: p.Card) -> Refusal | No
 def _declare_candidate(state: s.State, phase: s.Declaring, seat: Seat, action: p.Declare, rng: Rng) -> Result:
     """Nominate a politician or none; after the last declaration, cancel, elect or vote (1.19 to 1.24)."""
     candidates = (*phase.candidates[:seat], action.card, *phase.candidates[seat + 1 :])
-    declared = s.Declared(seat, action.card)
+    declared = ev.Declared(seat, action.card)
     if phase.still[1:]:
         return replace(state, phase=s.Declaring(phase.still[1:], candidates)), (declared,)
     running = [other for other, card in enumerate(candidates) if card is not None]
@@ -98,10 +99,10 @@ def _declare_candidate(state: s.State, phase: s.Declaring, seat: Seat, action: p
     assert trigger is not None
     if not running:
         state, news = end_round(state, trigger)
-        return state, (declared, s.Cancelled(trigger), *news)
+        return state, (declared, ev.Cancelled(trigger), *news)
     if len(running) == 1:
         state, news = _pay_benefices(state, running * 2)
-        return state, (declared, s.Unopposed(running[0]), *news)
+        return state, (declared, ev.Unopposed(running[0]), *news)
     state, news = _go_round(state, s.Voting(clockwise(trigger, len(state.hands)), candidates), rng)
     return state, (declared, *news)
 
@@ -164,12 +165,12 @@ def _check_vote(state: s.State, phase: s.Voting, seat: Seat, action: p.Ballot) -
             return Refusal("1.24", "refused-no-candidate")
 
 
-def new_vote(front: Sequence[p.Card], seat: Seat, action: p.Cast) -> s.Vote:
+def new_vote(front: Sequence[p.Card], seat: Seat, action: p.Cast) -> ev.Vote:
     """Return the vote of a group in front of a seat, with what it counts for now (1.24)."""
-    return s.Vote(seat, action.group, action.candidate, p.group_votes(front, action.group))
+    return ev.Vote(seat, action.group, action.candidate, p.group_votes(front, action.group))
 
 
-def known_total(seat: Seat, politician: p.Card, votes: Iterable[s.Vote]) -> int:
+def known_total(seat: Seat, politician: p.Card, votes: Iterable[ev.Vote]) -> int:
     """Return the votes of a candidate, as far as they are known (1.29)."""
     return p.POLITICIANS[politician] + sum([vote.votes for vote in votes if vote.candidate == seat])
 
@@ -180,23 +181,23 @@ def _vote_or_pass(state: s.State, phase: s.Voting, seat: Seat, action: p.Ballot,
         case p.Cast():
             phase, event = _cast_vote(state, phase, action)
         case p.CastAll(candidate):
-            phase, event = replace(phase, rest=(*phase.rest, (seat, candidate))), s.VotesOn(seat, candidate)
+            phase, event = replace(phase, rest=(*phase.rest, (seat, candidate))), ev.VotesOn(seat, candidate)
         case p.Pass():
-            phase, event = replace(phase, still=phase.still[1:]), s.Passed(seat)
+            phase, event = replace(phase, still=phase.still[1:]), ev.Passed(seat)
     state, news = _go_round(state, phase, rng)
     return state, (event, *news)
 
 
-def _cast_vote(state: s.State, phase: s.Voting, action: p.Cast) -> tuple[s.Voting, s.Voted]:
+def _cast_vote(state: s.State, phase: s.Voting, action: p.Cast) -> tuple[s.Voting, ev.Voted]:
     seat, *others = phase.still
     cast = new_vote(state.fronts[seat], seat, action)
-    event = s.Voted(seat, cast.group, cast.candidate, cast.votes)
+    event = ev.Voted(seat, cast.group, cast.candidate, cast.votes)
     return replace(phase, still=(*others, seat), votes=(*phase.votes, cast)), event
 
 
 def _go_round(state: s.State, phase: s.Voting, rng: Rng) -> Result:
     """Cast automatic votes and pass for seats without groups; count once all have passed (1.24)."""
-    events: list[s.Event] = []
+    events: list[ev.Event] = []
     while phase.still:
         seat = phase.still[0]
         candidate = dict(phase.rest).get(seat)
@@ -205,7 +206,7 @@ def _go_round(state: s.State, phase: s.Voting, rng: Rng) -> Result:
             phase, event = _cast_vote(state, phase, p.Cast(left[0], candidate))
             events.append(event)
         elif not unused_groups(state.fronts[seat], phase, seat):
-            events.append(s.Passed(seat))
+            events.append(ev.Passed(seat))
             phase = replace(phase, still=phase.still[1:])
         else:
             rest = tuple(entry for entry in phase.rest if entry[0] != seat)
@@ -252,7 +253,7 @@ VOTING: PhaseOf[s.Voting, p.Ballot, s.State, s.State, Result] = PhaseOf(
 def _count_votes(state: s.State, phase: s.Voting, rng: Rng) -> Result:
     """Floating votes are rolled in the order in which they were cast; then all is added up (1.28, 1.29)."""
     thrown = Counter[Seat]()
-    votes: tuple[s.Vote, ...] = ()
+    votes: tuple[ev.Vote, ...] = ()
     for vote in phase.votes:
         if vote.group == p.FLOATING:
             thrown[vote.seat] += 1
@@ -261,19 +262,19 @@ def _count_votes(state: s.State, phase: s.Voting, rng: Rng) -> Result:
         else:
             votes = (*votes, vote)
     dice = [
-        s.FloatingRolled(vote.seat, vote.candidate, vote.votes) for vote in votes if vote.group == p.FLOATING
+        ev.FloatingRolled(vote.seat, vote.candidate, vote.votes) for vote in votes if vote.group == p.FLOATING
     ]
     totals = tuple(
         None if card is None else known_total(seat, card, votes) for seat, card in enumerate(phase.candidates)
     )
     state, events = _rank_candidates(state, phase.candidates, votes, totals)
-    return state, (*dice, s.Counted(totals), *events)
+    return state, (*dice, ev.Counted(totals), *events)
 
 
 def _rank_candidates(
     state: s.State,
     candidates: tuple[p.Card | None, ...],
-    votes: tuple[s.Vote, ...],
+    votes: tuple[ev.Vote, ...],
     totals: tuple[int | None, ...],
 ) -> Result:
     """The first two get the benefices; a tie that matters is talked about first (1.30, 1.31)."""
@@ -286,7 +287,7 @@ def _rank_candidates(
         return _end_election(state, [*leaders, *tied], candidates, votes)
     leader = None if first == second else leaders[0]
     settling = s.Settling(candidates, votes, totals, leader, tied, ((),) * len(tied))
-    return replace(state, phase=settling), (s.Tied(tied),)
+    return replace(state, phase=settling), (ev.Tied(tied),)
 
 
 # Ties ------------------------------------------------------------------------------------------------
@@ -315,7 +316,7 @@ def _settle_tie(state: s.State, phase: s.Settling, seat: Seat, action: p.TieActi
     """Agree to an order, or let dice decide (1.31)."""
     if isinstance(action, p.Confirm):
         return confirm(state, [seat], action.order)
-    events: list[s.Event] = [s.Failed(seat)]
+    events: list[ev.Event] = [ev.Failed(seat)]
     order = _order_by_dice(phase.tied, phase.places, rng.named("tie", state.round), events)
     state, news = _end_election(state, _winners(phase, order), phase.candidates, phase.votes)
     return state, (*events, *news)
@@ -328,7 +329,7 @@ def confirm(state: s.State, seats: Sequence[Seat], order: tuple[Seat, ...]) -> R
     confirmed = tuple(
         order if seat in seats else before for seat, before in zip(phase.tied, phase.confirmed, strict=True)
     )
-    agreed = tuple(s.Agreed(seat, order) for seat in seats)
+    agreed = tuple(ev.Agreed(seat, order) for seat in seats)
     if set(confirmed) != {order}:
         return replace(state, phase=replace(phase, confirmed=confirmed)), agreed
     state, news = _end_election(state, _winners(phase, order), phase.candidates, phase.votes)
@@ -336,11 +337,11 @@ def confirm(state: s.State, seats: Sequence[Seat], order: tuple[Seat, ...]) -> R
 
 
 def _order_by_dice(
-    tied: tuple[Seat, ...], places: int, rng: Rng, events: list[s.Event], throw: int = 1
+    tied: tuple[Seat, ...], places: int, rng: Rng, events: list[ev.Event], throw: int = 1
 ) -> tuple[Seat, ...]:
     """High first; only those with equal dice roll again, and only for a benefice (1.31)."""
     dice = {seat: rng.named(throw, seat).below(p.DIE) + 1 for seat in tied}
-    events.append(s.TieRolled(tied, tuple(dice.values())))
+    events.append(ev.TieRolled(tied, tuple(dice.values())))
     order: tuple[Seat, ...] = ()
     for value in sorted(set(dice.values()), reverse=True):
         equal, left = tuple(seat for seat in tied if dice[seat] == value), places - len(order)
@@ -376,10 +377,10 @@ SETTLING: PhaseOf[s.Settling, p.TieAction, s.State, s.State, Result] = PhaseOf(
 
 
 def _end_election(
-    state: s.State, placed: Sequence[Seat], candidates: tuple[p.Card | None, ...], votes: tuple[s.Vote, ...]
+    state: s.State, placed: Sequence[Seat], candidates: tuple[p.Card | None, ...], votes: tuple[ev.Vote, ...]
 ) -> Result:
     """The vote is decided, and everybody sees by what (1.30)."""
-    elected = s.Elected(state.round, placed[0], placed[1], candidates, votes)
+    elected = ev.Elected(state.round, placed[0], placed[1], candidates, votes)
     state, news = _pay_benefices(state, placed)
     return state, (elected, *news)
 
@@ -387,10 +388,10 @@ def _end_election(
 def _pay_benefices(state: s.State, placed: Sequence[Seat]) -> Result:
     """The first gets the large benefice and counts as top, the second gets the small one (1.30, 1.33)."""
     names: tuple[p.Benefice, p.Benefice] = ("large", "small")
-    events: list[s.Event] = []
+    events: list[ev.Event] = []
     for seat, name, money in zip(placed, names, state.benefices, strict=True):
         state = with_money(state, seat, money)
         state = replace(state, paid=(*state.paid, s.Payment(state.round, seat, name, money)))
-        events.append(s.Paid(seat, name))
+        events.append(ev.Paid(seat, name))
     state, news = end_round(state, placed[0])
     return state, (*events, *news)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from games.core import Rng, Seat, replace
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.deals import remembered_offers, still_remembered
@@ -59,7 +60,7 @@ class Witness:
         }
         self.cards: list[LocatedCard] = []
         self.pots = [Pot(frozenset({other}), p.START_MONEY) for other in range(len(state.hands))]
-        self.deals: list[tuple[int, s.Dealt]] = []
+        self.deals: list[tuple[int, ev.Dealt]] = []
         for trace in state.traces:
             self.follow(trace)
         if seat is not None:
@@ -68,15 +69,15 @@ class Witness:
     def follow(self, trace: s.Trace) -> None:
         """Follow one thing that happened, as far as it was to be seen."""
         match trace:
-            case s.RoundBegan(round_):
+            case ev.RoundBegan(round_):
                 self.round = round_
-            case s.Paid(seat, benefice):
+            case ev.Paid(seat, benefice):
                 self.add_benefice(seat, benefice)
-            case s.Took(seat, card):
+            case ev.Took(seat, card):
                 self.add_cards(seat, [card])
-            case s.Laid(seat, cards) | s.Discarded(seat, cards):
+            case ev.Laid(seat, cards) | ev.Discarded(seat, cards):
                 self.remove_cards(seat, cards)
-                if isinstance(trace, s.Laid) and p.FUND in cards:
+                if isinstance(trace, ev.Laid) and p.FUND in cards:
                     self.add_money(seat, p.FUND_PLAYED * cards.count(p.FUND))
                     self.merge_pots()
             case p.Propose(offer) if s.is_party(offer, self.seat) or self.seat in offer.among:
@@ -89,7 +90,7 @@ class Witness:
                 self.follow_own_deal(offer)
             case p.Accept(offer) | s.Settled(offer):
                 self.follow_deal(s.public_part_of_deal(offer))
-            case s.Dealt():
+            case ev.Dealt():
                 self.follow_deal(trace)
             case p.Propose() | s.Held():
                 pass
@@ -112,7 +113,7 @@ class Witness:
         self.add_money(seat, money)
         self.merge_pots()
 
-    def follow_deal(self, deal: s.Dealt) -> None:
+    def follow_deal(self, deal: ev.Dealt) -> None:
         """A deal of others: whatever was with one of them may be with the other now."""
         self.deals.append((self.round, deal))
         both = frozenset({deal.one, deal.other})
@@ -379,7 +380,7 @@ def _vows_offered_to(state: s.State, seat: Seat | None) -> Counter[tuple[int, Se
     vows, round_ = Counter[tuple[int, Seat, Seat, p.Vow]](), 1
     for trace in state.traces:
         match trace:
-            case s.RoundBegan(round_):
+            case ev.RoundBegan(round_):
                 pass
             case s.Settled(offer, seats) if seat in seats:
                 for maker, receiver, gives, _ in s.both_sides(offer):

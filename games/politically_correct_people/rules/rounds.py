@@ -7,10 +7,11 @@ from typing import TypeAlias
 
 from games.core import Refusal, Rng, Seat, clockwise, replace
 from games.phases import PhaseOf
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 
-Result: TypeAlias = tuple[s.State, tuple[s.Event, ...]]
+Result: TypeAlias = tuple[s.State, tuple[ev.Event, ...]]
 
 TURN_ACTIONS: tuple[type[p.TurnAction], ...] = (p.Take, p.Draw, p.Lay, p.Done, p.Discard, p.Trim)
 """Actions of a turn: in all of its phases, so that a refusal says why not now."""
@@ -72,7 +73,7 @@ def _prepare_round(state: s.State, starter: Seat, cards_rng: Rng, notes_rng: Rng
         benefices=draw_benefices(notes_rng),
     )
     after, events = begin_turn(state, starter)
-    return after, (s.RoundBegan(state.round, starter), *events)
+    return after, (ev.RoundBegan(state.round, starter), *events)
 
 
 def new_pool(deck: tuple[p.Card, ...], rng: Rng) -> tuple[tuple[p.Card, ...], tuple[p.Card, ...]]:
@@ -94,7 +95,7 @@ def draw_benefices(rng: Rng) -> tuple[int, int]:
 # The deck and the calendar ---------------------------------------------------------------------------
 
 
-def _turn_up_card(state: s.State, seat: Seat) -> tuple[s.State, p.Card | None, int, tuple[s.Event, ...]]:
+def _turn_up_card(state: s.State, seat: Seat) -> tuple[s.State, p.Card | None, int, tuple[ev.Event, ...]]:
     """Turn up a card that is no calendar; calendars before it are set aside (1.08, 1.10).
 
     The third one announces the election (1.16); more have no effect (1.18).
@@ -106,7 +107,7 @@ def _turn_up_card(state: s.State, seat: Seat) -> tuple[s.State, p.Card | None, i
     after = replace(
         state, deck=state.deck[calendars + 1 :], aside=aside, trigger=seat if announced else state.trigger
     )
-    return after, card, calendars, (s.Announced(seat),) if announced else ()
+    return after, card, calendars, (ev.Announced(seat),) if announced else ()
 
 
 def begin_turn(state: s.State, seat: Seat) -> Result:
@@ -114,7 +115,7 @@ def begin_turn(state: s.State, seat: Seat) -> Result:
     state, card, calendars, news = _turn_up_card(state, seat)
     pool = state.pool if card is None else (*state.pool, card)
     phase = s.Choosing(seat) if pool or state.deck else s.Playing(seat)
-    return replace(state, pool=pool, phase=phase), (s.Revealed(seat, card, calendars), *news)
+    return replace(state, pool=pool, phase=phase), (ev.Revealed(seat, card, calendars), *news)
 
 
 def _turn_player(_state: s.State, phase: s.Choosing | s.Playing | s.Trimming) -> tuple[Seat, ...]:
@@ -147,11 +148,11 @@ def _choose_card(state: s.State, _phase: s.Choosing, seat: Seat, action: p.TurnA
     if isinstance(action, p.Take):
         state = with_hand(state, seat, (*state.hands[seat], action.card))
         pool = p.without_cards(state.pool, [action.card])
-        return replace(state, pool=pool, phase=s.Playing(seat)), (s.Took(seat, action.card),)
+        return replace(state, pool=pool, phase=s.Playing(seat)), (ev.Took(seat, action.card),)
     state, card, calendars, news = _turn_up_card(state, seat)
     if card is not None:
         state = with_hand(state, seat, (*state.hands[seat], card))
-    return replace(state, phase=s.Playing(seat)), (s.Drew(seat, card is not None, calendars), *news)
+    return replace(state, phase=s.Playing(seat)), (ev.Drew(seat, card is not None, calendars), *news)
 
 
 CHOOSING: PhaseOf[s.Choosing, p.TurnAction, s.State, s.State, Result] = PhaseOf(
@@ -202,9 +203,9 @@ def front_after_play(front: Sequence[p.Card], cards: Sequence[p.Card]) -> tuple[
 
 def _play_cards(state: s.State, _phase: s.Playing, seat: Seat, action: p.TurnAction, _rng: Rng) -> Result:
     """Lay cards in front; a slush fund becomes money and is discarded (1.12)."""
-    events: tuple[s.Event, ...] = ()
+    events: tuple[ev.Event, ...] = ()
     if isinstance(action, p.Lay):
-        events = (s.Laid(seat, p.in_order(action.cards)),)
+        events = (ev.Laid(seat, p.in_order(action.cards)),)
         front, money = front_after_play(state.fronts[seat], action.cards)
         state = with_hand(state, seat, p.without_cards(state.hands[seat], action.cards))
         state = with_money(with_front(state, seat, front), seat, money)
@@ -273,11 +274,11 @@ def _check_discard(state: s.State, _phase: s.Trimming, seat: Seat, action: p.Tur
 def _discard_cards(state: s.State, _phase: s.Trimming, seat: Seat, action: p.TurnAction, _rng: Rng) -> Result:
     """Discard face up from the hand, or from the pool (1.14, 1.15)."""
     if isinstance(action, p.Discard):
-        event, cards = s.Discarded(seat, p.in_order(action.cards)), p.in_order(action.cards)
+        event, cards = ev.Discarded(seat, p.in_order(action.cards)), p.in_order(action.cards)
         state = with_hand(state, seat, p.without_cards(state.hands[seat], cards))
     else:
         assert isinstance(action, p.Trim)
-        event, cards = s.Trimmed(seat, action.card), (action.card,)
+        event, cards = ev.Trimmed(seat, action.card), (action.card,)
         state = replace(state, pool=p.without_cards(state.pool, cards))
     state, news = end_turn_if_trimmed(replace(state, discards=(*state.discards, *cards)))
     return state, (event, *news)
@@ -349,7 +350,7 @@ def _retain(state: s.State, phase: s.Tidying, seat: Seat, action: p.Retain, rng:
     kept = kept_of_front(front, action.card)
     state = with_front(state, seat, kept)
     state = replace(state, discards=(*state.discards, *p.in_order(p.without_cards(front, kept))))
-    retained = s.Retained(seat, action.card, len(kept))
+    retained = ev.Retained(seat, action.card, len(kept))
     if phase.still[1:]:
         return replace(state, phase=s.Tidying(phase.still[1:], phase.top)), (retained,)
     following = clockwise(phase.top, len(state.hands))[1]
@@ -399,9 +400,9 @@ def open_everything(state: s.State) -> Result:
     funds = tuple(hand.count(p.FUND) for hand in state.hands)
     words = tuple(promise for promise in state.promises if promise.public)
     deals = s.past_of(state.traces).deals
-    events = (s.Opened(deals, state.vows, words),) if deals or state.vows or words else ()
+    events = (ev.Opened(deals, state.vows, words),) if deals or state.vows or words else ()
     over = s.Over(state.money, funds, words, deals, state.vows)
-    return replace(state, phase=over), (s.Ended(), *events)
+    return replace(state, phase=over), (ev.Ended(), *events)
 
 
 OPENING: PhaseOf[s.Opening, p.Open, s.State, s.State, Result] = PhaseOf(

@@ -1,4 +1,4 @@
-"""Events, phases, the state and the view of Politically Correct People. Numbers like 1.09 are rulings."""
+"""Phases, the state and the view of Politically Correct People. Numbers like 1.09 are rulings."""
 
 from __future__ import annotations
 
@@ -6,232 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from games.core import UNSET, Seat, UnsetType, Value, clockwise, replace
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
-
-# Events ---------------------------------------------------------------------------------------------
-
-
-class Vote(Value, frozen=True):
-    """A group that voted. A floating vote counts 0 until its die is rolled."""
-
-    seat: Seat
-    group: p.Card
-    candidate: Seat
-    votes: int
-
-
-class RoundBegan(Value, frozen=True, tag="round_began"):
-    """A round begins with this seat."""
-
-    round: int
-    starter: Seat
-
-
-class Revealed(Value, frozen=True, tag="revealed"):
-    """A turn begins: a card joins the pool, None without a deck; `calendars` were set aside (1.08)."""
-
-    seat: Seat
-    card: p.Card | None
-    calendars: int
-
-
-class Took(Value, frozen=True, tag="took"):
-    """A seat took a card of the pool."""
-
-    seat: Seat
-    card: p.Card
-
-
-class Drew(Value, frozen=True, tag="drew"):
-    """A seat drew; `got`: there was a card but calendars, which were set aside (1.10)."""
-
-    seat: Seat
-    got: bool
-    calendars: int
-
-
-class Announced(Value, frozen=True, tag="announced"):
-    """The third calendar: the election is announced (1.16)."""
-
-    seat: Seat
-
-
-class Laid(Value, frozen=True, tag="laid"):
-    """A seat played cards."""
-
-    seat: Seat
-    cards: tuple[p.Card, ...]
-
-
-class Discarded(Value, frozen=True, tag="discarded"):
-    """A seat discarded cards of its hand."""
-
-    seat: Seat
-    cards: tuple[p.Card, ...]
-
-
-class Trimmed(Value, frozen=True, tag="trimmed"):
-    """A seat discarded a card of the pool."""
-
-    seat: Seat
-    card: p.Card
-
-
-class Declared(Value, frozen=True, tag="declared"):
-    """A seat nominates a politician, or none."""
-
-    seat: Seat
-    card: p.Card | None
-
-
-class Cancelled(Value, frozen=True, tag="cancelled"):
-    """No candidates, no election; this seat counts as top (1.22)."""
-
-    top: Seat
-
-
-class Unopposed(Value, frozen=True, tag="unopposed"):
-    """The only candidate has won (1.23)."""
-
-    seat: Seat
-
-
-class Voted(Value, frozen=True, tag="voted"):
-    """A group voted for a candidate; a floating vote with 0 votes, for now."""
-
-    seat: Seat
-    group: p.Card
-    candidate: Seat
-    votes: int
-
-
-class Passed(Value, frozen=True, tag="passed"):
-    """A seat votes no more."""
-
-    seat: Seat
-
-
-class FloatingRolled(Value, frozen=True, tag="floating_rolled"):
-    """The die of a floating vote (1.28)."""
-
-    seat: Seat
-    candidate: Seat
-    die: int
-
-
-class Counted(Value, frozen=True, tag="counted"):
-    """The votes of every candidate (1.29); None for a seat that has none."""
-
-    totals: tuple[int | None, ...]
-
-
-class Tied(Value, frozen=True, tag="tied"):
-    """A tie that a benefice depends on (1.31)."""
-
-    seats: tuple[Seat, ...]
-
-
-class Agreed(Value, frozen=True, tag="agreed"):
-    """A tied seat agrees to who gets the benefices."""
-
-    seat: Seat
-    order: tuple[Seat, ...]
-
-
-class Failed(Value, frozen=True, tag="failed"):
-    """A tied seat declares the talks failed."""
-
-    seat: Seat
-
-
-class TieRolled(Value, frozen=True, tag="tie_rolled"):
-    """The dice of those tied, in the order of `seats` (1.31)."""
-
-    seats: tuple[Seat, ...]
-    dice: tuple[int, ...]
-
-
-class Elected(Value, frozen=True, tag="elected"):
-    """An election with votes is decided (1.30)."""
-
-    round: int
-    """The round."""
-    winner: Seat
-    """Who is first."""
-    second: Seat
-    """Who is second."""
-    candidates: tuple[p.Card | None, ...]
-    """The candidate of each seat, None where it has none."""
-    votes: tuple[Vote, ...]
-    """The votes of each seat."""
-
-
-class Paid(Value, frozen=True, tag="paid"):
-    """A seat received a benefice (1.30)."""
-
-    seat: Seat
-    benefice: p.Benefice
-
-
-class Retained(Value, frozen=True, tag="retained"):
-    """A seat keeps this politician or group (`many` cards) and discards all else in front (1.32)."""
-
-    seat: Seat
-    card: p.Card | None
-    many: int
-
-
-class Dealt(Value, frozen=True, tag="dealt"):
-    """Two seats made a deal: the front cards that moved from the one and from the other (1.42)."""
-
-    one: Seat
-    other: Seat
-    from_one: tuple[p.Card, ...]
-    from_other: tuple[p.Card, ...]
-
-
-class Pledged(Value, frozen=True, tag="pledged"):
-    """A seat promises the whole table something; `words` is the number of a text (1.37)."""
-
-    seat: Seat
-    vow: p.Vow | None
-    words: int | None
-
-
-class Broke(Value, frozen=True, tag="broke"):
-    """A seat broke what it had promised to the whole table (1.37)."""
-
-    seat: Seat
-    vow: p.Vow
-
-
-class VotesOn(Value, frozen=True, tag="votes_on"):
-    """A seat votes on for this candidate with every group it has left (1.24)."""
-
-    seat: Seat
-    candidate: Seat
-
-
-class Opened(Value, frozen=True, tag="opened"):
-    """What the end opens beside the money: all deals, and promises with what became of them (1.35).
-
-    `words` are promises in words that one of their two wanted shown.
-    """
-
-    deals: tuple[p.Deal, ...]
-    vows: tuple[p.Vowed, ...]
-    words: tuple[p.Promise, ...]
-
-
-class Ended(Value, frozen=True, tag="ended"):
-    """The money is open."""
-
-
-TurnEvent: TypeAlias = RoundBegan | Revealed | Took | Drew | Announced | Laid | Discarded | Trimmed
-VoteEvent: TypeAlias = Declared | Cancelled | Unopposed | Voted | Passed | VotesOn | FloatingRolled | Counted
-TieEvent: TypeAlias = Tied | Agreed | Failed | TieRolled | Elected | Paid | Retained
-Event: TypeAlias = TurnEvent | VoteEvent | TieEvent | Dealt | Pledged | Broke | Ended | Opened
-
 
 # Phases --------------------------------------------------------------------------------------------
 
@@ -269,7 +45,7 @@ class Voting(Value, frozen=True, tag="voting"):
 
     still: tuple[Seat, ...]
     candidates: tuple[p.Card | None, ...]
-    votes: tuple[Vote, ...] = ()
+    votes: tuple[ev.Vote, ...] = ()
     rest: tuple[tuple[Seat, Seat], ...] = ()
 
 
@@ -278,7 +54,7 @@ class Settling(Value, frozen=True, tag="settling"):
 
     candidates: tuple[p.Card | None, ...]
     """The candidate of each seat, None where it has none."""
-    votes: tuple[Vote, ...]
+    votes: tuple[ev.Vote, ...]
     """The votes of each seat."""
     totals: tuple[int | None, ...]
     """What each candidate had, None where there is none."""
@@ -370,7 +146,18 @@ class Payment(Value, frozen=True):
     money: int
 
 
-Trace: TypeAlias = RoundBegan | Paid | Took | Laid | Discarded | Dealt | p.Propose | Held | p.Accept | Settled
+Trace: TypeAlias = (
+    ev.RoundBegan
+    | ev.Paid
+    | ev.Took
+    | ev.Laid
+    | ev.Discarded
+    | ev.Dealt
+    | p.Propose
+    | Held
+    | p.Accept
+    | Settled
+)
 """Something that happened and that shows some seats where cards and money are.
 
 Offers and deals are known to their two alone; `Dealt` is what others see of a deal.
@@ -503,9 +290,9 @@ def both_sides(offer: p.Offer) -> tuple[tuple[Seat, Seat, p.Side, p.Side], ...]:
     return (one, other, offer.gives, offer.asks), (other, one, offer.asks, offer.gives)
 
 
-def public_part_of_deal(offer: p.Offer) -> Dealt:
+def public_part_of_deal(offer: p.Offer) -> ev.Dealt:
     """Return what everybody learns of a deal: its two, and the cards in front that moved (1.42)."""
-    return Dealt(offer.proposer, offer.receiver, offer.gives.front, offer.asks.front)
+    return ev.Dealt(offer.proposer, offer.receiver, offer.gives.front, offer.asks.front)
 
 
 def deciding_seats(phase: Phase) -> tuple[Seat, ...]:
@@ -569,7 +356,7 @@ def extend_traces(traces: tuple[Trace, ...], more: Sequence[Trace]) -> Traces:
     With a new round, all that is still asked of earlier offers is what their proposers held.
     """
     past = fold_traces(past_of(traces), more)
-    if any(isinstance(trace, RoundBegan) for trace in more):
+    if any(isinstance(trace, ev.RoundBegan) for trace in more):
         traces = tuple(without_words(traces))
     both = Traces((*traces, *more))
     both.past = past
@@ -592,7 +379,7 @@ def fold_traces(before: Past, traces: Sequence[Trace]) -> Past:
     round_, deals, made, deals_of = before
     for trace in traces:
         match trace:
-            case RoundBegan(round_):
+            case ev.RoundBegan(round_):
                 made = ()
             case p.Accept(offer) | Settled(offer):
                 gives, asks = replace(offer.gives, promise=None), replace(offer.asks, promise=None)

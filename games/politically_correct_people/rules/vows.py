@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Any, Generic, TypeVar
 
 from games.core import Refusal, Seat, is_seat, replace
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.election import unused_groups
@@ -147,7 +148,7 @@ def possible_remarks(state: s.State, seat: Seat) -> tuple[p.Remark, ...]:
 def make_pledge(state: s.State, seat: Seat, action: p.Pledge) -> Result:
     """A promise to the whole table."""
     pledge = p.Vowed(state.round, seat, None, action.vow, action.words)
-    return replace(state, vows=(*state.vows, pledge)), (s.Pledged(seat, action.vow, action.words),)
+    return replace(state, vows=(*state.vows, pledge)), (ev.Pledged(seat, action.vow, action.words),)
 
 
 def sample_pledge(state: s.State, seat: Seat) -> tuple[p.Pledge, ...]:
@@ -180,7 +181,7 @@ def promise_broken_by(table: s.View, made: Iterable[p.Vowed], seat: Seat, action
 # What became of them -------------------------------------------------------------------------------
 
 
-def with_verdicts(before: s.State, after: s.State, events: tuple[s.Event, ...]) -> s.State:
+def with_verdicts(before: s.State, after: s.State, events: tuple[ev.Event, ...]) -> s.State:
     """Return the state with the verdicts that follow from what all have seen, once none can change."""
     quiet = not events and (after.phase, after.fronts, after.pool) == (
         before.phase,
@@ -189,7 +190,7 @@ def with_verdicts(before: s.State, after: s.State, events: tuple[s.Event, ...]) 
     )
     if quiet or not after.vows:
         return after
-    counting = any(isinstance(event, s.VoteEvent) for event in events)
+    counting = any(isinstance(event, ev.VoteEvent) for event in events)
     vows = tuple(
         [
             _with_verdict(before, after, promise, events)
@@ -203,19 +204,19 @@ def with_verdicts(before: s.State, after: s.State, events: tuple[s.Event, ...]) 
     return after if vows == after.vows else replace(after, vows=vows)
 
 
-def broken_pledges(before: s.State, after: s.State) -> tuple[s.Broke, ...]:
+def broken_pledges(before: s.State, after: s.State) -> tuple[ev.Broke, ...]:
     """Return what breaks of all that was promised to the whole table: everybody sees that (1.42)."""
     if before.vows == after.vows:
         return ()
     both = zip(before.vows, after.vows, strict=False)
     return tuple(
-        s.Broke(now.maker, now.vow)
+        ev.Broke(now.maker, now.vow)
         for then, now in both
         if now.receiver is None and now.vow is not None and (then.verdict, now.verdict) == ("open", "broken")
     )
 
 
-def _with_verdict(before: s.State, after: s.State, promise: p.Vowed, events: tuple[s.Event, ...]) -> p.Vowed:
+def _with_verdict(before: s.State, after: s.State, promise: p.Vowed, events: tuple[ev.Event, ...]) -> p.Vowed:
     assert promise.vow is not None
     verdict, tested = VOWS[type(promise.vow)].judge(before, after, promise, promise.vow, events)
     if verdict == "open":
@@ -238,7 +239,7 @@ class VowOf(Generic[V]):
     """Whether a seat can still keep or break it."""
     breaks: Callable[[int, V, p.Action], bool]
     """Whether an action in the round of this number would break it."""
-    judge: Callable[[s.State, s.State, p.Vowed, V, tuple[s.Event, ...]], tuple[p.Verdict, bool]]
+    judge: Callable[[s.State, s.State, p.Vowed, V, tuple[ev.Event, ...]], tuple[p.Verdict, bool]]
     """The verdict after events, and whether it has been put to the test by then."""
     counts: bool = False
     """Whether it is judged by votes alone."""
@@ -277,7 +278,7 @@ def _vote_breaks(election: int, vow: p.VoteFor, action: p.Action) -> bool:
 
 
 def _judge_vote(
-    before: s.State, _after: s.State, promise: p.Vowed, vow: p.VoteFor, events: tuple[s.Event, ...]
+    before: s.State, _after: s.State, promise: p.Vowed, vow: p.VoteFor, events: tuple[ev.Event, ...]
 ) -> tuple[p.Verdict, bool]:
     if vow.election != before.round:
         return "open", promise.tested
@@ -285,23 +286,23 @@ def _judge_vote(
     return verdict, verdict != "open"
 
 
-def _votes_verdict(before: s.State, maker: Seat, candidate: Seat, events: tuple[s.Event, ...]) -> p.Verdict:
+def _votes_verdict(before: s.State, maker: Seat, candidate: Seat, events: tuple[ev.Event, ...]) -> p.Verdict:
     """Judge at the count: all groups left must have voted; without any, it never came to it."""
     votes = before.phase.votes if isinstance(before.phase, s.Voting) else ()
     cast = [vote.candidate for vote in votes if vote.seat == maker]
     for event in events:
         match event:
-            case s.Voted(seat, _, chosen) if seat == maker:
+            case ev.Voted(seat, _, chosen) if seat == maker:
                 cast.append(chosen)
                 if chosen != candidate:
                     return "broken"
-            case s.Declared(seat, None) if seat == candidate:
+            case ev.Declared(seat, None) if seat == candidate:
                 return "untested"
-            case s.Cancelled() | s.Unopposed():
+            case ev.Cancelled() | ev.Unopposed():
                 return "untested"
-            case s.Counted() if len(cast) < len(p.voter_groups(before.fronts[maker])):
+            case ev.Counted() if len(cast) < len(p.voter_groups(before.fronts[maker])):
                 return "broken"
-            case s.Counted():
+            case ev.Counted():
                 return "kept" if candidate in cast else "untested"
             case _:
                 pass
@@ -322,14 +323,14 @@ def _aside_is_due(table: s.State | s.View, maker: Seat, vow: p.StandAside) -> bo
 
 
 def _judge_aside(
-    before: s.State, after: s.State, promise: p.Vowed, vow: p.StandAside, events: tuple[s.Event, ...]
+    before: s.State, after: s.State, promise: p.Vowed, vow: p.StandAside, events: tuple[ev.Event, ...]
 ) -> tuple[p.Verdict, bool]:
     tested = promise.tested or bool(
         p.politicians_of((*before.fronts[promise.maker], *after.fronts[promise.maker]))
     )
     verdict: p.Verdict = "open"
     for event in events:
-        if isinstance(event, s.Declared) and (event.seat, before.round) == (promise.maker, vow.election):
+        if isinstance(event, ev.Declared) and (event.seat, before.round) == (promise.maker, vow.election):
             verdict = "kept" if event.card is None else "broken"
     return verdict, tested
 
@@ -338,12 +339,12 @@ def _judge_aside(
 
 
 def _judge_card(
-    before: s.State, after: s.State, promise: p.Vowed, vow: p.LeaveCard, events: tuple[s.Event, ...]
+    before: s.State, after: s.State, promise: p.Vowed, vow: p.LeaveCard, events: tuple[ev.Event, ...]
 ) -> tuple[p.Verdict, bool]:
-    choices = [event for event in events if isinstance(event, s.Took | s.Drew | s.Trimmed)]
+    choices = [event for event in events if isinstance(event, ev.Took | ev.Drew | ev.Trimmed)]
     own = [event for event in choices if event.seat == promise.maker]
     tested = promise.tested or (bool(own) and vow.card in before.pool)
-    if any(not isinstance(event, s.Drew) and event.card == vow.card for event in own):
+    if any(not isinstance(event, ev.Drew) and event.card == vow.card for event in own):
         return "broken", tested
     return "open" if vow.card in after.pool and s.is_turn(after.phase) else "kept", tested
 

@@ -8,6 +8,7 @@ import msgspec
 
 from games.core import Seat, replace
 from games.politically_correct_people import words as w
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.deals import Holdings
@@ -96,7 +97,7 @@ LISTED = 3
 """Maximum number of candidates with a line each."""
 
 
-def _public(view: s.View, story: Sequence[s.Event], text: Text) -> Screen:
+def _public(view: s.View, story: Sequence[ev.Event], text: Text) -> Screen:
     """Return the table as everybody sees it: what is asked stands right under the picture."""
     running = view.phase.candidates if isinstance(view.phase, s.Voting | s.Settling) else ()
     between = SEPARATOR if sum(card is not None for card in running) > LISTED else "\n"
@@ -118,7 +119,7 @@ def _public(view: s.View, story: Sequence[s.Event], text: Text) -> Screen:
     )
 
 
-def _legend(view: s.View, story: Sequence[s.Event], text: Text) -> str:
+def _legend(view: s.View, story: Sequence[ev.Event], text: Text) -> str:
     """Return who leads, what is still to be won, and the signs of those whom the question does not name."""
     round_ = text("round", round=view.round, rounds=p.ROUNDS)
     names = [_seat_with_mark(view, seat, text) for seat in range(len(view.hands))]
@@ -186,16 +187,16 @@ def _race(view: s.View, phase: s.Voting, text: Text) -> str:
     )
 
 
-def _incomes(view: s.View, story: Sequence[s.Event], names: Sequence[Markup], text: Text) -> str:
+def _incomes(view: s.View, story: Sequence[ev.Event], names: Sequence[Markup], text: Text) -> str:
     """Return all by name with what bundles and funds brought them, the richest first, and what is ahead."""
     least, most = [0] * len(view.hands), [0] * len(view.hands)
     for event in story:
         match event:
-            case s.Paid(seat, benefice):
+            case ev.Paid(seat, benefice):
                 low, high = p.BUNDLES[benefice]
                 least[seat] += low
                 most[seat] += high
-            case s.Laid(seat, laid):
+            case ev.Laid(seat, laid):
                 least[seat] += p.FUND_PLAYED * laid.count(p.FUND)
                 most[seat] += p.FUND_PLAYED * laid.count(p.FUND)
             case _:
@@ -447,18 +448,18 @@ def _last_turn(view: s.View, seat: Seat, text: Text) -> str:
     return text("has-last-turn") if seat in left else text("has-announced") if seat == view.trigger else ""
 
 
-def _affects(event: s.Event, seat: Seat) -> bool:
+def _affects(event: ev.Event, seat: Seat) -> bool:
     """Whether an event gave a seat votes or money, or took its chances."""
     match event:
-        case s.Voted(_, _, struck) | s.Paid(struck) | s.Unopposed(struck):
+        case ev.Voted(_, _, struck) | ev.Paid(struck) | ev.Unopposed(struck):
             return struck == seat
-        case s.Dealt(one, other):
+        case ev.Dealt(one, other):
             return seat in (one, other)
-        case s.Tied(seats) | s.TieRolled(seats):
+        case ev.Tied(seats) | ev.TieRolled(seats):
             return seat in seats
-        case s.Elected(_, _, _, candidates):
+        case ev.Elected(_, _, _, candidates):
             return candidates[seat] is not None
-        case s.Announced() | s.Cancelled() | s.Broke():
+        case ev.Announced() | ev.Cancelled() | ev.Broke():
             return True
         case _:
             return False

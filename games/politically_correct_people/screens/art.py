@@ -8,6 +8,7 @@ from itertools import accumulate
 
 from games.core import Seat
 from games.politically_correct_people import words as w
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.election import known_total
@@ -171,7 +172,7 @@ def seat_tiles(view: s.View, seat: Seat) -> list[str]:
     return drawn
 
 
-def _tile_of(view: s.View, seat: Seat, card: p.Card, vote: s.Vote | None) -> str:
+def _tile_of(view: s.View, seat: Seat, card: p.Card, vote: ev.Vote | None) -> str:
     tile = _group_tile(view.fronts[seat], card, vote)
     if card in p.POLITICIANS and card == _candidate(view, seat):
         tile += box(-4, -4, TILE + 8, TILE_HEIGHT + 8, rx=16, fill="none", stroke=GOLD, stroke_width=6)
@@ -181,7 +182,7 @@ def _tile_of(view: s.View, seat: Seat, card: p.Card, vote: s.Vote | None) -> str
     return tile + at(TILE - 20, TILE_HEIGHT - 22, chip)
 
 
-def _group_tile(front: Sequence[p.Card], card: p.Card, vote: s.Vote | None) -> str:
+def _group_tile(front: Sequence[p.Card], card: p.Card, vote: ev.Vote | None) -> str:
     if card in p.POLITICIANS:
         return card_tile(card, "", base_of(card))
     if card == p.FLOATING:
@@ -256,9 +257,9 @@ def _part(width: float, said: str, below: str, **look: str | float) -> tuple[flo
 
 def election_picture(
     candidates: Sequence[p.Card | None],
-    votes: Sequence[s.Vote],
+    votes: Sequence[ev.Vote],
     placed: Sequence[Seat] = (),
-    deciding: s.Vote | None = None,
+    deciding: ev.Vote | None = None,
 ) -> str:
     """Every candidate's base and votes; dice still to be rolled are open parts, `deciding` has a frame."""
     return _chart(_bars(candidates, votes, placed, deciding))
@@ -266,9 +267,9 @@ def election_picture(
 
 def _bars(
     candidates: Sequence[p.Card | None],
-    votes: Sequence[s.Vote],
+    votes: Sequence[ev.Vote],
     placed: Sequence[Seat] = (),
-    deciding: s.Vote | None = None,
+    deciding: ev.Vote | None = None,
 ) -> list[str]:
     unit = _per_vote(candidates, votes)
     return [
@@ -284,7 +285,7 @@ def _bars(
     ]
 
 
-def _per_vote(candidates: Sequence[p.Card | None], votes: Sequence[s.Vote]) -> float:
+def _per_vote(candidates: Sequence[p.Card | None], votes: Sequence[ev.Vote]) -> float:
     """Return the width of a vote: the same before and after the dice, whatever they show."""
     most = [
         p.POLITICIANS[politician]
@@ -296,7 +297,7 @@ def _per_vote(candidates: Sequence[p.Card | None], votes: Sequence[s.Vote]) -> f
 
 
 def _parts_of(
-    politician: p.Card, votes: Sequence[s.Vote], unit: float, deciding: s.Vote | None
+    politician: p.Card, votes: Sequence[ev.Vote], unit: float, deciding: ev.Vote | None
 ) -> list[tuple[float, str]]:
     base = p.POLITICIANS[politician]
     hat = icon("politician", IVORY, small=True) if base > 1 else ""
@@ -307,7 +308,7 @@ def _parts_of(
     ]
 
 
-def _vote_part(number: int, vote: s.Vote, unit: float, *, decides: bool) -> tuple[float, str]:
+def _vote_part(number: int, vote: ev.Vote, unit: float, *, decides: bool) -> tuple[float, str]:
     width = (vote.votes or p.DIE) * unit
     # Of narrow parts every other shape stands higher, where their number has no room.
     whose = at(0, -UP if width < NARROWEST and number % 2 else 0, seat_shape(vote.seat, SHAPE))
@@ -377,13 +378,13 @@ FRONTS: tuple[tuple[p.Card, ...], ...] = (
 RUNNING = ("premier", "councillor", "boss", None, "celebrity")
 VOTES = (
     *(
-        s.Vote(C, p.FLOATING, C, 5),
-        s.Vote(D, "housewife", A, 4),
-        s.Vote(E, "senior", C, 3),
-        s.Vote(A, p.FLOATING, A, 2),
+        ev.Vote(C, p.FLOATING, C, 5),
+        ev.Vote(D, "housewife", A, 4),
+        ev.Vote(E, "senior", C, 3),
+        ev.Vote(A, p.FLOATING, A, 2),
     ),
-    *(s.Vote(B, "farmer", A, 3), s.Vote(C, "salaryman", E, 1), s.Vote(D, p.FLOATING, B, 6)),
-    s.Vote(A, "salaryman", B, 5),
+    *(ev.Vote(B, "farmer", A, 3), ev.Vote(C, "salaryman", E, 1), ev.Vote(D, p.FLOATING, B, 6)),
+    ev.Vote(A, "salaryman", B, 5),
 )
 PLACED = (A, B)
 """The election that the rules tell from start to end; and who was first and second."""

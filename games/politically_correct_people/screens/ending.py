@@ -9,6 +9,7 @@ from typing import NamedTuple
 from games.core import Outcome, Seat, replace
 from games.highlights import largest
 from games.politically_correct_people import words as w
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.election import known_total
@@ -32,29 +33,29 @@ GROUPS = 6
 """Maximum number of groups that are told one by one."""
 
 
-def milestone(event: s.Event, text: Text) -> Milestone | None:
+def milestone(event: ev.Event, text: Text) -> Milestone | None:
     """An election announced, won, or cancelled, a promise to all broken, and a new round."""
     match event:
-        case s.Announced(seat):
+        case ev.Announced(seat):
             return Milestone(text("milestone-announced", who=text.seat(seat)))
-        case s.Elected():
+        case ev.Elected():
             return _election_milestone(event, text)
-        case s.Unopposed(seat):
+        case ev.Unopposed(seat):
             return Milestone(text("milestone-unopposed", who=text.seat(seat)), (seat,))
-        case s.Cancelled():
+        case ev.Cancelled():
             return Milestone(text("milestone-cancelled"))
-        case s.Broke(seat, said):
+        case ev.Broke(seat, said):
             return Milestone(
                 text("milestone-broke", who=text.seat(seat), what=w.vow_text(said, text)), (seat,)
             )
-        case s.RoundBegan(round_, starter):
+        case ev.RoundBegan(round_, starter):
             who = text.seat(starter)
             return Milestone(text("milestone-round", done=round_ - 1, round=round_, rounds=p.ROUNDS, who=who))
         case _:
             return None
 
 
-def _election_milestone(event: s.Elected, text: Text) -> Milestone:
+def _election_milestone(event: ev.Elected, text: Text) -> Milestone:
     totals, placed = totals_of(event), (event.winner, event.second)
     first, second = (totals[seat] for seat in placed)
     key = "milestone-elected-tie" if first == second else "milestone-elected"
@@ -62,7 +63,7 @@ def _election_milestone(event: s.Elected, text: Text) -> Milestone:
     lines = [Markup(" ").join([won, text("breakdown-second", who=text.seat(event.second))])]
     politician = event.candidates[event.winner]
     assert politician is not None
-    brought: dict[Seat, list[s.Vote]] = {}
+    brought: dict[Seat, list[ev.Vote]] = {}
     for vote in event.votes:
         if vote.candidate == event.winner:
             brought.setdefault(vote.seat, []).append(vote)
@@ -78,14 +79,14 @@ def _election_milestone(event: s.Elected, text: Text) -> Milestone:
     return Milestone("\n".join(lines), (*placed, *lost))
 
 
-def _votes_brought(votes: Sequence[s.Vote], by_group: bool) -> str:  # noqa: FBT001 - one of two ways to tell it
+def _votes_brought(votes: Sequence[ev.Vote], by_group: bool) -> str:  # noqa: FBT001 - one of two ways to tell it
     """Return what a voter brought: each group with its votes, or of many all together."""
     if by_group:
         return " ".join(f"{w.SIGNS[vote.group]}{TOGETHER}{vote.votes}" for vote in votes)
     return str(sum(vote.votes for vote in votes))
 
 
-def totals_of(event: s.Elected, *, dice: bool = True) -> dict[Seat, int]:
+def totals_of(event: ev.Elected, *, dice: bool = True) -> dict[Seat, int]:
     """Return the votes of every candidate, with floating votes or without."""
     counted = [vote for vote in event.votes if dice or vote.group != p.FLOATING]
     return {
@@ -101,19 +102,19 @@ def totals_of(event: s.Elected, *, dice: bool = True) -> dict[Seat, int]:
 Candidates = Sequence[p.Card | None]
 
 
-def reveals(before: s.View, after: s.View, events: Sequence[s.Event], text: Text) -> tuple[Reveal, ...]:
+def reveals(before: s.View, after: s.View, events: Sequence[ev.Event], text: Text) -> tuple[Reveal, ...]:
     """Candidates, votes, dice, the result, and the money: whatever of these has just come out."""
     running = _candidates_of(before, events)
     steps: list[Reveal] = []
     for event in events:
         match event:
-            case s.Counted():
+            case ev.Counted():
                 steps += _count_reveals(running, _votes_cast(before, events), events, text)
-            case s.TieRolled(seats, thrown):
+            case ev.TieRolled(seats, thrown):
                 steps.append(_tie_dice(seats, thrown, text))
-            case s.Tied() | s.Elected() | s.Unopposed() | s.Cancelled():
+            case ev.Tied() | ev.Elected() | ev.Unopposed() | ev.Cancelled():
                 steps.append(_result(running, event, after, text))
-            case s.Ended() if isinstance(after.phase, s.Over):
+            case ev.Ended() if isinstance(after.phase, s.Over):
                 steps += _money_reveals(after.phase, after.options, text)
             case _:
                 pass
@@ -122,33 +123,33 @@ def reveals(before: s.View, after: s.View, events: Sequence[s.Event], text: Text
     return tuple(steps)
 
 
-def _candidates_of(before: s.View, events: Sequence[s.Event]) -> Candidates:
+def _candidates_of(before: s.View, events: Sequence[ev.Event]) -> Candidates:
     match before.phase:
         case s.Declaring(_, candidates) | s.Voting(_, candidates) | s.Settling(candidates):
-            declared = {event.seat: event.card for event in events if isinstance(event, s.Declared)}
+            declared = {event.seat: event.card for event in events if isinstance(event, ev.Declared)}
             return [declared.get(seat, running) for seat, running in enumerate(candidates)]
         case _:
             return ()
 
 
-def _votes_cast(before: s.View, events: Sequence[s.Event]) -> list[s.Vote]:
+def _votes_cast(before: s.View, events: Sequence[ev.Event]) -> list[ev.Vote]:
     votes = list(before.phase.votes) if isinstance(before.phase, s.Voting) else []
-    new = [event for event in events if isinstance(event, s.Voted)]
-    return votes + [s.Vote(event.seat, event.group, event.candidate, event.votes) for event in new]
+    new = [event for event in events if isinstance(event, ev.Voted)]
+    return votes + [ev.Vote(event.seat, event.group, event.candidate, event.votes) for event in new]
 
 
-def _with_dice(votes: Sequence[s.Vote], events: Sequence[s.Event]) -> Iterator[s.Vote]:
-    thrown = iter([event.die for event in events if isinstance(event, s.FloatingRolled)])
+def _with_dice(votes: Sequence[ev.Vote], events: Sequence[ev.Event]) -> Iterator[ev.Vote]:
+    thrown = iter([event.die for event in events if isinstance(event, ev.FloatingRolled)])
     for vote in votes:
         yield vote if vote.votes else replace(vote, votes=next(thrown))
 
 
 def chart_of(
     running: Candidates,
-    votes: Sequence[s.Vote],
+    votes: Sequence[ev.Vote],
     text: Text,
     placed: Sequence[Seat] = (),
-    deciding: s.Vote | None = None,
+    deciding: ev.Vote | None = None,
 ) -> Picture:
     """Return the votes of all candidates as bars: those placed lit, the vote that decided framed."""
     labels = [
@@ -178,11 +179,11 @@ def _candidates_reveal(running: Candidates, text: Text) -> Reveal:
 
 
 def _count_reveals(
-    running: Candidates, votes: Sequence[s.Vote], events: Sequence[s.Event], text: Text
+    running: Candidates, votes: Sequence[ev.Vote], events: Sequence[ev.Event], text: Text
 ) -> Iterator[Reveal]:
     lines = w.vote_counts(running, votes, text, rolled=False)
     yield _reveal(text("beat-voted"), chart_of(running, votes, text), lines)
-    thrown = [w.event_text(event, text) for event in events if isinstance(event, s.FloatingRolled)]
+    thrown = [w.event_text(event, text) for event in events if isinstance(event, ev.FloatingRolled)]
     if thrown:
         yield _reveal(text("beat-dice"), chart_of(running, tuple(_with_dice(votes, events)), text), *thrown)
 
@@ -196,22 +197,22 @@ def _tie_dice(seats: Sequence[Seat], thrown: Sequence[int], text: Text) -> Revea
 
 
 def _result(
-    running: Candidates, event: s.Tied | s.Elected | s.Unopposed | s.Cancelled, after: s.View, text: Text
+    running: Candidates, event: ev.Tied | ev.Elected | ev.Unopposed | ev.Cancelled, after: s.View, text: Text
 ) -> Reveal:
     match event:
-        case s.Elected(_, winner, second, candidates, votes):
+        case ev.Elected(_, winner, second, candidates, votes):
             heading = text("beat-won", who=text.seat(winner), votes=totals_of(event)[winner])
             chart = chart_of(candidates, votes, text, (winner, second))
             names = {"first": text.seat(winner), "second": text.seat(second)}
             return _reveal(heading, chart, text("beat-bundles", **names))
-        case s.Tied():
+        case ev.Tied():
             votes = after.phase.votes if isinstance(after.phase, s.Settling) else ()
             return _reveal(w.event_text(event, text), chart_of(running, votes, text), text("beat-tied"))
-        case s.Unopposed(seat):
+        case ev.Unopposed(seat):
             return _reveal(
                 w.event_text(event, text), chart_of(running, (), text, (seat,)), text("beat-unopposed")
             )
-        case s.Cancelled():
+        case ev.Cancelled():
             return (Paragraph(f"### {w.event_text(event, text)}"),)
 
 
@@ -252,7 +253,7 @@ LINES, BESIDE_SEAT = 16, 2
 """Phone lines for the opened deals and promises, less the lines each seat takes."""
 
 
-def final(view: s.View, outcome: Outcome, _story: Sequence[s.Event], text: Text) -> Screen:
+def final(view: s.View, outcome: Outcome, _story: Sequence[ev.Event], text: Text) -> Screen:
     """The money with the slush funds, and all that the end opens."""
     over = view.phase
     assert isinstance(over, s.Over)
@@ -266,7 +267,7 @@ def final(view: s.View, outcome: Outcome, _story: Sequence[s.Event], text: Text)
     return _last_post(view, picture, [], w.opened_by(over), "opened-more", text)
 
 
-def stopped_post(view: s.View, seats: Sequence[s.View], _story: Sequence[s.Event], text: Text) -> Screen:
+def stopped_post(view: s.View, seats: Sequence[s.View], _story: Sequence[ev.Event], text: Text) -> Screen:
     """The table when people ended the game, the hands and the deals; the standings tell the money."""
     owned = [(seat, view.own) for seat, view in enumerate(seats)]
     hands = [f"{text.seat(seat)}: {w.card_list(own.hand, text)}" for seat, own in owned if own is not None]
@@ -276,7 +277,7 @@ def stopped_post(view: s.View, seats: Sequence[s.View], _story: Sequence[s.Event
 
 
 def _last_post(
-    view: s.View, picture: Picture, hands: Sequence[str], found: s.Opened, more: str, text: Text
+    view: s.View, picture: Picture, hands: Sequence[str], found: ev.Opened, more: str, text: Text
 ) -> Screen:
     short = w.opened_text(found, LINES - BESIDE_SEAT * len(view.hands), more, text)
     blocks = [Paragraph(each) for each in ("\n".join(hands), short) if each]
@@ -293,7 +294,7 @@ class Poll(NamedTuple):
     """An election, and the number of public events up to it and with it."""
 
     at: int
-    event: s.Elected
+    event: ev.Elected
 
     @property
     def lead(self) -> int:
@@ -306,12 +307,12 @@ class Poll(NamedTuple):
 
 
 def highlights(
-    view: s.View, story: Sequence[s.Event], outcome: Outcome | None, text: Text
+    view: s.View, story: Sequence[ev.Event], outcome: Outcome | None, text: Text
 ) -> tuple[Highlight, ...]:
     """Return elections and the vote that decided one, dice that turned one, lies, dear votes, kingmakers."""
-    polls = [Poll(at, event) for at, event in enumerate(story, 1) if isinstance(event, s.Elected)]
+    polls = [Poll(at, event) for at, event in enumerate(story, 1) if isinstance(event, ev.Elected)]
     winners = () if outcome is None else outcome.winners
-    opened = s.Opened((), (), ()) if not isinstance(view.phase, s.Over) else w.opened_by(view.phase)
+    opened = ev.Opened((), (), ()) if not isinstance(view.phase, s.Over) else w.opened_by(view.phase)
     collected = [
         *_closest_election(polls, winners, text),
         *_elections_by_dice(polls, winners, story, text),
@@ -352,7 +353,7 @@ def _closest_election(polls: Sequence[Poll], winners: Sequence[Seat], text: Text
     yield Highlight(poll.at, line, DECIDED if turned else MATTERED, chart)
 
 
-def deciding_vote(event: s.Elected) -> s.Vote | None:
+def deciding_vote(event: ev.Elected) -> ev.Vote | None:
     """Return the last vote without which an election would have been lost; none decides a tie."""
     totals = totals_of(event)
     lead = totals[event.winner] - totals[event.second]
@@ -361,7 +362,7 @@ def deciding_vote(event: s.Elected) -> s.Vote | None:
 
 
 def _elections_by_dice(
-    polls: Sequence[Poll], winners: Sequence[Seat], story: Sequence[s.Event], text: Text
+    polls: Sequence[Poll], winners: Sequence[Seat], story: Sequence[ev.Event], text: Text
 ) -> Iterator[Highlight]:
     before = [(totals_of(poll.event, dice=False), poll) for poll in polls]
     turned = [(max(totals, key=totals.__getitem__), totals, poll) for totals, poll in before]
@@ -370,12 +371,12 @@ def _elections_by_dice(
         names = {"winner": text.seat(event.winner), "leader": text.seat(leader)}
         line = text("told-swing", round=event.round, ahead=totals[leader] - totals[event.winner], **names)
         chart = chart_of(event.candidates, event.votes, text, (event.winner, event.second))
-        rolls = [at_roll for at_roll in range(1, at) if isinstance(story[at_roll - 1], s.FloatingRolled)]
+        rolls = [at_roll for at_roll in range(1, at) if isinstance(story[at_roll - 1], ev.FloatingRolled)]
         weight = DECIDED if event.winner in winners else MATTERED
         yield Highlight(rolls[-1] if rolls else at, line, weight, chart)
 
 
-def _costliest_lie(story: Sequence[s.Event], found: s.Opened, text: Text) -> Iterator[Highlight]:
+def _costliest_lie(story: Sequence[ev.Event], found: ev.Opened, text: Text) -> Iterator[Highlight]:
     broken = [
         promise for promise in found.vows if promise.verdict == "broken" and promise.receiver is not None
     ]
@@ -398,27 +399,27 @@ def _price_of_promise(deals: Sequence[p.Deal], said: p.Vowed) -> int:
     return max(paid, default=0)
 
 
-def _place_of_deal(story: Sequence[s.Event], round_: int, one: Seat, other: Seat) -> int:
+def _place_of_deal(story: Sequence[ev.Event], round_: int, one: Seat, other: Seat) -> int:
     """Return the number of public events up to the first deal of two seats in a round and with it."""
     number = 1
     for at, event in enumerate(story, 1):
         match event:
-            case s.RoundBegan(number):
+            case ev.RoundBegan(number):
                 pass
-            case s.Dealt(first, second) if number == round_ and {first, second} == {one, other}:
+            case ev.Dealt(first, second) if number == round_ and {first, second} == {one, other}:
                 return at
             case _:
                 pass
     return len(story)
 
 
-def _broken_pledges(story: Sequence[s.Event], text: Text) -> Iterator[Highlight]:
+def _broken_pledges(story: Sequence[ev.Event], text: Text) -> Iterator[Highlight]:
     for at, event in enumerate(story, 1):
-        if isinstance(event, s.Broke):
+        if isinstance(event, ev.Broke):
             yield Highlight(at, w.event_text(event, text), 1.8)
 
 
-def _kingmakers(polls: Sequence[Poll], story: Sequence[s.Event], text: Text) -> Iterator[Highlight]:
+def _kingmakers(polls: Sequence[Poll], story: Sequence[ev.Event], text: Text) -> Iterator[Highlight]:
     brought = Counter[tuple[int, int, Seat, Seat]]()
     for at, event in polls:
         for vote in event.votes:
@@ -432,11 +433,11 @@ def _kingmakers(polls: Sequence[Poll], story: Sequence[s.Event], text: Text) -> 
         yield Highlight(voted[-1] if voted else at, line, 1.5)
 
 
-def _gave_votes(event: s.Event, seat: Seat, candidate: Seat) -> bool:
-    return isinstance(event, s.Voted) and (event.seat, event.candidate) == (seat, candidate)
+def _gave_votes(event: ev.Event, seat: Seat, candidate: Seat) -> bool:
+    return isinstance(event, ev.Voted) and (event.seat, event.candidate) == (seat, candidate)
 
 
-def _dearest_vote(story: Sequence[s.Event], deals: Sequence[p.Deal], text: Text) -> Iterator[Highlight]:
+def _dearest_vote(story: Sequence[ev.Event], deals: Sequence[p.Deal], text: Text) -> Iterator[Highlight]:
     paid = [
         (gives.money, buyer, seller, deal.round)
         for deal in deals
@@ -462,11 +463,11 @@ def _elections_won(polls: Sequence[Poll], text: Text) -> Iterator[Highlight]:
 # How it was won -------------------------------------------------------------------------------------
 
 
-def spirit(view: s.View, outcome: Outcome, story: Sequence[s.Event], text: Text) -> str:
+def spirit(view: s.View, outcome: Outcome, story: Sequence[ev.Event], text: Text) -> str:
     """Tell how the game was won: of the winners who won most elections, and by deals only if they paid."""
     assert isinstance(view.phase, s.Over)
-    elected = [event.winner for event in story if isinstance(event, s.Elected)]
-    elected += [event.seat for event in story if isinstance(event, s.Unopposed)]
+    elected = [event.winner for event in story if isinstance(event, ev.Elected)]
+    elected += [event.seat for event in story if isinstance(event, ev.Unopposed)]
     most = max(map(elected.count, outcome.winners))
     first = [seat for seat in outcome.winners if elected.count(seat) == most]
     earned = dict.fromkeys(first, 0)

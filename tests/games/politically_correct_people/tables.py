@@ -15,6 +15,7 @@ from bot.text import Texts
 from games import GAMES
 from games.core import Refusal, Rng, Seat, clockwise
 from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.pieces import CALENDAR, Action, Declare, Desk, full_deck, in_order
@@ -26,7 +27,7 @@ from games.testing.playouts import words
 KEY = "politically_correct_people"
 A, B, C, D, E = range(5)
 
-Result = tuple[s.State, tuple[s.Event, ...]]
+Result = tuple[s.State, tuple[ev.Event, ...]]
 
 
 class Drawn(Rng):
@@ -110,7 +111,7 @@ def act(state: s.State, seat: Seat, action: p.Action, *dice: int) -> Result:
 
 def acts(state: s.State, *steps: tuple[Seat, p.Action]) -> Result:
     """Several, one after the other; answers all that was seen."""
-    seen: list[s.Event] = []
+    seen: list[ev.Event] = []
     for seat, action in steps:
         state, told = act(state, seat, action)
         seen += told
@@ -215,14 +216,14 @@ RUN = ("premier", "councillor", "boss", None, "celebrity")
 
 
 COUNTED = (
-    s.Vote(C, "floating", C, 5),
-    s.Vote(D, "housewife", A, 4),
-    s.Vote(E, "senior", C, 3),
-    s.Vote(A, "floating", A, 2),
-    s.Vote(B, "farmer", A, 3),
-    s.Vote(C, "salaryman", E, 1),
-    s.Vote(D, "floating", B, 6),
-    s.Vote(A, "salaryman", B, 5),
+    ev.Vote(C, "floating", C, 5),
+    ev.Vote(D, "housewife", A, 4),
+    ev.Vote(E, "senior", C, 3),
+    ev.Vote(A, "floating", A, 2),
+    ev.Vote(B, "farmer", A, 3),
+    ev.Vote(C, "salaryman", E, 1),
+    ev.Vote(D, "floating", B, 6),
+    ev.Vote(A, "salaryman", B, 5),
 )
 
 
@@ -232,9 +233,9 @@ def town(**more: object) -> s.State:
     return acts(state, *((seat, Declare(RUN[seat])) for seat in (C, D, E, A, B)))[0]
 
 
-def but_the_count(told: Sequence[s.Event]) -> tuple[s.Event, ...]:
+def but_the_count(told: Sequence[ev.Event]) -> tuple[ev.Event, ...]:
     """What was told, without how an election came out in all."""
-    return tuple(seen for seen in told if not isinstance(seen, s.Elected))
+    return tuple(seen for seen in told if not isinstance(seen, ev.Elected))
 
 
 def tie(*totals: int, trigger: Seat = 0, **more: object) -> s.State:

@@ -22,6 +22,7 @@ from games.politically_correct_people.players.valuing import (
     vote_worth,
 )
 from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.screens import SCREENS
@@ -249,8 +250,8 @@ def test_no_politician_is_offered_to_a_player_who_cannot_use_one() -> None:
     state = table("2 farmer", "heir", "2 senior", "boss", phase=s.Choosing(A), **spare)
     first = says(state, A)
     assert first == p.Propose(p.Offer(A, C, side(hand="lawyer"), side(2)))
-    assert says(state, A, held=recalled_by(s.Took(C, "boss")).held) is None
-    laid = recalled_by(s.Took(C, "boss"), s.Laid(C, ("boss",)), s.Took(C, "farmer"))
+    assert says(state, A, held=recalled_by(ev.Took(C, "boss")).held) is None
+    laid = recalled_by(ev.Took(C, "boss"), ev.Laid(C, ("boss",)), ev.Took(C, "farmer"))
     assert says(state, A, held=laid.held) == first
     after, _ = act(state, A, first)
     after, _ = act(after, C, p.Decline(first.offer))

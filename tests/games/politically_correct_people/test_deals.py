@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from games.core import Rng, Seat
 from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.events import Dealt
 from games.politically_correct_people.rules.pieces import full_deck
-from games.politically_correct_people.rules.state import Dealt
 from games.politically_correct_people.screens import NEWS_STEPS
 from tests.games.politically_correct_people.tables import (
     FRONTS,
@@ -60,7 +61,7 @@ def test_1_37_at_any_time_between_any_two() -> None:
     assert (after.step, after.phase) == (state.step, state.phase)
     assert GAME.awaited(after).seats == (A,)
     after, told = act(after, D, p.Accept(offer))
-    assert told == (s.Dealt(C, D, (), ()),)
+    assert told == (ev.Dealt(C, D, (), ()),)
     assert after.money == (4, 4, 3, 5, 4)
     assert (after.hands[C], after.hands[D]) == ((), ("boss",))
     assert (after.offers, after.phase) == ((), state.phase)
@@ -70,7 +71,7 @@ def test_1_40_money_hands_and_fronts_in_one_deal() -> None:
     """Everything at once (1.37); a hand card joins the hand, a front card the front."""
     offer = p.Offer(A, B, side(3, hand="heir", front="lawyer"), side(1, hand="farmer", front="floating"))
     state, told = dealt(market(), offer)
-    assert told == (s.Dealt(A, B, ("lawyer",), ("floating",)),)
+    assert told == (ev.Dealt(A, B, ("lawyer",), ("floating",)),)
     assert state.money[:2] == (2, 6)
     assert state.hands[:2] == (cards("fund, farmer"), cards("farmer, heir"))
     assert state.fronts[:2] == (cards("3 senior, floating"), cards("lawyer, 2 senior"))
@@ -187,7 +188,7 @@ def test_1_41_hidden_cards_withdraw_no_offer() -> None:
     """An offer that vanished would tell of a hand or a purse; acceptance finds out."""
     offer = p.Offer(A, B, side(hand="heir"), side(1))
     state, told = dealt(offered(market(), offer), p.Offer(A, C, side(hand="heir"), NOTHING))
-    assert told == (s.Dealt(A, C, (), ()),)
+    assert told == (ev.Dealt(A, C, (), ()),)
     assert state.offers == (offer,)
     assert p.Accept(offer) in GAME.legal(state, B)
     after, told = act(state, B, p.Accept(offer))
@@ -241,7 +242,7 @@ def test_1_38_no_front_cards_from_the_candidates_to_the_payment() -> None:
     assert isinstance(state.phase, s.Settling)
     assert refusal(state, 3, front) == ("1.38", "refused-lock")
     state, told = dealt(state, p.Offer(1, 2, side(1), NOTHING, (1,)))
-    assert s.Paid(1, "small") in told
+    assert ev.Paid(1, "small") in told
     assert isinstance(state.phase, s.Tidying)
     act(state, 3, front)
 
@@ -249,7 +250,7 @@ def test_1_38_no_front_cards_from_the_candidates_to_the_payment() -> None:
 def test_1_39_part_of_a_group() -> None:
     """Single cards may be given; those of the same kind merge with the receiver's."""
     state, told = dealt(market(), p.Offer(A, B, side(front="2 senior"), NOTHING))
-    assert told == (s.Dealt(A, B, cards("2 senior"), ()),)
+    assert told == (ev.Dealt(A, B, cards("2 senior"), ()),)
     assert state.fronts[:2] == (cards("lawyer, senior"), cards("4 senior, floating"))
 
 
@@ -480,12 +481,17 @@ def test_1_35_a_promise_in_a_deal_that_one_was_offered_is_known() -> None:
 def test_1_24_all_groups_vote_in_turn_after_one_press() -> None:
     """One now, the others as the turn comes round; the others may vote and pass between."""
     state, told = acts(ballot(), (A, p.Cast("salaryman", B)), (B, p.CastAll(A)))
-    assert told[1:] == (s.VotesOn(B, A), s.Voted(B, "farmer", A, 3))
+    assert told[1:] == (ev.VotesOn(B, A), ev.Voted(B, "farmer", A, 3))
     state, told = act(state, C, p.Pass())
-    assert told == (s.Passed(C), s.Passed(D))
+    assert told == (ev.Passed(C), ev.Passed(D))
     state, told = act(state, A, p.Cast("floating", A), 1)
-    assert told[:4] == (s.Voted(A, "floating", A, 0), s.Voted(B, "senior", A, 3), s.Passed(A), s.Passed(B))
-    assert s.Paid(A, "large") in told
+    assert told[:4] == (
+        ev.Voted(A, "floating", A, 0),
+        ev.Voted(B, "senior", A, 3),
+        ev.Passed(A),
+        ev.Passed(B),
+    )
+    assert ev.Paid(A, "large") in told
 
 
 def test_1_25_groups_barred_from_the_own_candidate_are_asked_again() -> None:
@@ -493,8 +499,8 @@ def test_1_25_groups_barred_from_the_own_candidate_are_asked_again() -> None:
     fronts = ("heir, farmer, 2 floating", "boss, 3 senior", "", "")
     state = declared(election(*fronts), "heir", "boss", None, None)
     state, told = acts(state, (A, p.CastAll(A)), (B, p.Pass()))
-    first = s.Voted(A, "floating", A, 0)
-    assert told == (s.VotesOn(A, A), first, s.Passed(B), s.Passed(C), s.Passed(D), first)
+    first = ev.Voted(A, "floating", A, 0)
+    assert told == (ev.VotesOn(A, A), first, ev.Passed(B), ev.Passed(C), ev.Passed(D), first)
     assert GAME.awaited(state).seats == (A,)
     assert state.phase == msgspec.structs.replace(state.phase, rest=())
     for action in (p.CastAll(A), p.CastAll(B), p.CastAll(C)):

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from games.core import Rng, Seat
 from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from tests.games.politically_correct_people.tables import (
@@ -45,9 +46,9 @@ def test_1_19_candidacy_is_mandatory() -> None:
         assert refusal(state, 0, p.Declare(card)) == ("1.19", "refused-not-in-front")
     assert GAME.legal(state, 0)[:2] == (p.Declare("newcomer"), p.Declare("heir"))
     state, told = act(state, 0, p.Declare("newcomer"))
-    assert told == (s.Declared(0, "newcomer"),)
+    assert told == (ev.Declared(0, "newcomer"),)
     state, told = act(state, 1, p.Declare(None))
-    assert told == (s.Declared(1, None),)
+    assert told == (ev.Declared(1, None),)
 
 
 def test_1_19_a_seat_without_a_politician_may_still_receive_one() -> None:
@@ -93,20 +94,20 @@ def test_1_21b_no_second_chance() -> None:
     assert refusal(state, 0, p.Declare("lawyer")) == ("1.21b", "refused-declared")
     assert refusal(state, 2, p.Declare(None)) == ("1.20", "refused-declare-turn")
     state, told = acts(state, (1, p.Declare("boss")), (2, p.Declare(None)), (3, p.Declare(None)))
-    assert s.Unopposed(1) in told
+    assert ev.Unopposed(1) in told
 
 
 def test_golden_6_no_candidates() -> None:
     """Golden 6 (1.22, 1.33): the benefices go back, the trigger player tidies first, the next one starts."""
     state = election("2 farmer", "", "salaryman", "", trigger=2, deck="")
     state, told = acts(state, *((seat, p.Declare(None)) for seat in (2, 3, 0, 1)))
-    assert told[-1] == s.Cancelled(2)
+    assert told[-1] == ev.Cancelled(2)
     assert (state.money, state.paid) == ((4,) * 4, ())
     assert state.phase == s.Tidying((2, 3, 0, 1), 2)
     state, told = acts(
         state, (2, p.Retain("salaryman")), (3, p.Retain(None)), (0, p.Retain("farmer")), (1, p.Retain(None))
     )
-    assert s.RoundBegan(2, 3) in told
+    assert ev.RoundBegan(2, 3) in told
     assert (state.round, awaited(state)) == (2, 3)
 
 
@@ -116,7 +117,7 @@ def test_1_23_one_candidate() -> None:
     state, told = acts(
         state, (2, p.Declare(None)), (3, p.Declare(None)), (0, p.Declare(None)), (1, p.Declare("heir"))
     )
-    assert told[-3:] == (s.Unopposed(1), s.Paid(1, "large"), s.Paid(1, "small"))
+    assert told[-3:] == (ev.Unopposed(1), ev.Paid(1, "large"), ev.Paid(1, "small"))
     assert state.money == (4, 16, 4, 4)
     assert state.phase == s.Tidying((1, 2, 3, 0), 1)
 
@@ -138,11 +139,11 @@ def test_golden_2_a_full_election() -> None:
     )
     state, told = acts(state, *votes)
     assert told == (
-        s.Voted(C, "floating", C, 0),
-        s.Voted(D, "housewife", A, 4),
-        s.Voted(E, "senior", C, 3),
-        s.Voted(A, "floating", A, 0),
-        s.Voted(B, "farmer", A, 3),
+        ev.Voted(C, "floating", C, 0),
+        ev.Voted(D, "housewife", A, 4),
+        ev.Voted(E, "senior", C, 3),
+        ev.Voted(A, "floating", A, 0),
+        ev.Voted(B, "farmer", A, 3),
     )
     assert refusal(state, C, p.Cast("salaryman", C)) == ("1.25", "refused-own-candidate")
     assert refusal(state, C, p.Cast("floating", C)) == ("1.24", "refused-group")
@@ -154,33 +155,33 @@ def test_golden_2_a_full_election() -> None:
     assert refusal(state, A, p.Cast("salaryman", A)) == ("1.25", "refused-own-candidate")
     state, told = act(state, A, p.Cast("salaryman", B), 5, 2, 6)
     assert told == (
-        s.Voted(A, "salaryman", B, 5),
-        s.Passed(B),
-        s.Passed(C),
-        s.Passed(D),
-        s.Passed(A),
-        s.FloatingRolled(C, C, 5),
-        s.FloatingRolled(A, A, 2),
-        s.FloatingRolled(D, B, 6),
-        s.Counted((15, 14, 12, None, 3)),
-        s.Elected(1, A, B, RUN, COUNTED),
-        s.Paid(A, "large"),
-        s.Paid(B, "small"),
+        ev.Voted(A, "salaryman", B, 5),
+        ev.Passed(B),
+        ev.Passed(C),
+        ev.Passed(D),
+        ev.Passed(A),
+        ev.FloatingRolled(C, C, 5),
+        ev.FloatingRolled(A, A, 2),
+        ev.FloatingRolled(D, B, 6),
+        ev.Counted((15, 14, 12, None, 3)),
+        ev.Elected(1, A, B, RUN, COUNTED),
+        ev.Paid(A, "large"),
+        ev.Paid(B, "small"),
     )
     assert state.money == (12, 8, 4, 4, 4)
     assert state.phase == s.Tidying((A, B, C, D, E), A)
     keeps = ((A, "premier"), (B, "farmer"), (C, "boss"), (D, "housewife"), (E, "senior"))
     state, told = acts(state, *((seat, p.Retain(card)) for seat, card in keeps))
-    assert s.RoundBegan(2, B) in told
+    assert ev.RoundBegan(2, B) in told
 
 
 def test_1_24_a_pass_is_for_good() -> None:
     """A seat that has passed is skipped."""
     state, told = act(town(), C, p.Pass())
-    assert told == (s.Passed(C),)
+    assert told == (ev.Passed(C),)
     state, _ = acts(state, (D, p.Pass()), (E, p.Pass()), (A, p.Pass()))
     state, told = act(state, B, p.Cast("farmer", C))
-    assert s.Counted((6, 3, 7, None, 2)) in told
+    assert ev.Counted((6, 3, 7, None, 2)) in told
     assert isinstance(state.phase, s.Tidying)
 
 
@@ -190,7 +191,7 @@ def test_1_24_a_seat_without_groups_passes_by_itself() -> None:
     state, told = acts(
         state, (0, p.Declare("heir")), (1, p.Declare("boss")), (2, p.Declare(None)), (3, p.Declare(None))
     )
-    assert told[-1] == s.Passed(0)
+    assert told[-1] == ev.Passed(0)
     assert awaited(state) == 1
 
 
@@ -251,7 +252,7 @@ def town_rolled(votes: dict[Seat, p.Ballot]) -> dict[Seat, int]:
     while isinstance(state.phase, s.Voting):
         seat = awaited(state)
         state, events = GAME.play(state, seat, votes.pop(seat, p.Pass()), Rng(b"town", 0))
-        rolled |= {event.seat: event.die for event in events if isinstance(event, s.FloatingRolled)}
+        rolled |= {event.seat: event.die for event in events if isinstance(event, ev.FloatingRolled)}
     return rolled
 
 
@@ -262,9 +263,13 @@ def test_1_28_only_floating_votes_that_voted_are_rolled() -> None:
         state, (C, p.Pass()), (D, p.Cast("floating", E)), (E, p.Pass()), (A, p.Cast("floating", A))
     )
     state, told = acts(state, (B, p.Pass()), (D, p.Pass()))
-    assert not [seen for seen in told if isinstance(seen, s.FloatingRolled)]
+    assert not [seen for seen in told if isinstance(seen, ev.FloatingRolled)]
     state, told = act(state, A, p.Pass(), 1, 6)
-    assert told[1:4] == (s.FloatingRolled(D, E, 1), s.FloatingRolled(A, A, 6), s.Counted((12, 3, 4, None, 3)))
+    assert told[1:4] == (
+        ev.FloatingRolled(D, E, 1),
+        ev.FloatingRolled(A, A, 6),
+        ev.Counted((12, 3, 4, None, 3)),
+    )
 
 
 def test_1_30_benefices_are_their_receivers_secret() -> None:
@@ -283,11 +288,11 @@ def test_golden_3_a_tie_for_second() -> None:
     assert (state.phase.first, state.phase.tied, state.phase.places) == (0, (1, 2), 1)
     state, told = act(state, 2, p.Fail(), 4, 4, 2, 6)
     assert but_the_count(told) == (
-        s.Failed(2),
-        s.TieRolled((1, 2), (4, 4)),
-        s.TieRolled((1, 2), (2, 6)),
-        s.Paid(0, "large"),
-        s.Paid(2, "small"),
+        ev.Failed(2),
+        ev.TieRolled((1, 2), (4, 4)),
+        ev.TieRolled((1, 2), (2, 6)),
+        ev.Paid(0, "large"),
+        ev.Paid(2, "small"),
     )
 
 
@@ -297,7 +302,7 @@ def three_tied() -> s.State:
         election("boss", "bureaucrat", "councillor, floating", ""), "boss", "bureaucrat", "councillor", None
     )
     state, told = act(state, 2, p.Cast("floating", 2), 1)
-    assert told[-2:] == (s.Counted((4, 4, 4, None)), s.Tied((0, 1, 2)))
+    assert told[-2:] == (ev.Counted((4, 4, 4, None)), ev.Tied((0, 1, 2)))
     return state
 
 
@@ -305,11 +310,11 @@ def test_golden_3_a_tie_of_three_for_first() -> None:
     """Golden 3 (1.31): dice 5, 5, 2: the 2 is third, only the two 5s roll again."""
     state, told = act(three_tied(), 0, p.Fail(), 5, 5, 2, 1, 3)
     assert but_the_count(told) == (
-        s.Failed(0),
-        s.TieRolled((0, 1, 2), (5, 5, 2)),
-        s.TieRolled((0, 1), (1, 3)),
-        s.Paid(1, "large"),
-        s.Paid(0, "small"),
+        ev.Failed(0),
+        ev.TieRolled((0, 1, 2), (5, 5, 2)),
+        ev.TieRolled((0, 1), (1, 3)),
+        ev.Paid(1, "large"),
+        ev.Paid(0, "small"),
     )
     assert state.phase == s.Tidying((1, 2, 3, 0), 1)
 
@@ -319,18 +324,18 @@ def test_1_31_dice_only_while_a_benefice_depends_on_them() -> None:
     state = three_tied()
     _, told = act(state, 0, p.Fail(), 6, 1, 1, 3, 2)
     assert but_the_count(told)[1:] == (
-        s.TieRolled((0, 1, 2), (6, 1, 1)),
-        s.TieRolled((1, 2), (3, 2)),
-        s.Paid(0, "large"),
-        s.Paid(1, "small"),
+        ev.TieRolled((0, 1, 2), (6, 1, 1)),
+        ev.TieRolled((1, 2), (3, 2)),
+        ev.Paid(0, "large"),
+        ev.Paid(1, "small"),
     )
     assert isinstance(state.phase, s.Settling)
     second = put(state, phase=replace(state.phase, first=3))
     _, told = act(second, 0, p.Fail(), 6, 1, 1)
     assert but_the_count(told)[1:] == (
-        s.TieRolled((0, 1, 2), (6, 1, 1)),
-        s.Paid(3, "large"),
-        s.Paid(0, "small"),
+        ev.TieRolled((0, 1, 2), (6, 1, 1)),
+        ev.Paid(3, "large"),
+        ev.Paid(0, "small"),
     )
 
 
@@ -346,13 +351,13 @@ def test_1_31_an_order_that_all_agree_to() -> None:
     state = tie(4, 4, 2)
     assert GAME.awaited(state).seats == (0, 1)
     state, told = act(state, 0, p.Confirm((0, 1)))
-    assert told == (s.Agreed(0, (0, 1)),)
+    assert told == (ev.Agreed(0, (0, 1)),)
     assert GAME.awaited(state).seats == (1,)
     assert refusal(state, 0, p.Confirm((0, 1))) == ("1.31", "refused-confirmed")
     state, _ = act(state, 1, p.Confirm((1, 0)))
     assert GAME.awaited(state).seats == (0, 1)
     state, told = act(state, 0, p.Confirm((1, 0)))
-    assert but_the_count(told) == (s.Agreed(0, (1, 0)), s.Paid(1, "large"), s.Paid(0, "small"))
+    assert but_the_count(told) == (ev.Agreed(0, (1, 0)), ev.Paid(1, "large"), ev.Paid(0, "small"))
     assert state.phase == s.Tidying((1, 2, 3, 0), 1)
 
 
@@ -372,10 +377,10 @@ def test_1_31_order_and_payment_in_one_deal() -> None:
     offer = p.Offer(0, 1, side(3), NOTHING, (0, 1))
     state, told = dealt(state, offer)
     assert but_the_count(told)[1:] == (
-        s.Agreed(0, (0, 1)),
-        s.Agreed(1, (0, 1)),
-        s.Paid(0, "large"),
-        s.Paid(1, "small"),
+        ev.Agreed(0, (0, 1)),
+        ev.Agreed(1, (0, 1)),
+        ev.Paid(0, "large"),
+        ev.Paid(1, "small"),
     )
     assert state.money == (9, 11, 4, 4)
 
@@ -383,10 +388,10 @@ def test_1_31_order_and_payment_in_one_deal() -> None:
 def test_1_31_in_a_tie_of_three_the_third_must_agree_too() -> None:
     """A deal of two speaks for those two."""
     state, told = dealt(three_tied(), p.Offer(0, 1, side(1), NOTHING, (0, 1)))
-    assert told[1:] == (s.Agreed(0, (0, 1)), s.Agreed(1, (0, 1)))
+    assert told[1:] == (ev.Agreed(0, (0, 1)), ev.Agreed(1, (0, 1)))
     assert GAME.awaited(state).seats == (2,)
     state, told = act(state, 2, p.Confirm((0, 1)))
-    assert told[-2:] == (s.Paid(0, "large"), s.Paid(1, "small"))
+    assert told[-2:] == (ev.Paid(0, "large"), ev.Paid(1, "small"))
 
 
 def test_1_31_an_order_needs_a_tie() -> None:

@@ -9,6 +9,7 @@ import pytest
 from bot.text import Texts
 from games import GAMES
 from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.screens import SCREENS, art
@@ -143,16 +144,16 @@ def test_the_money_is_revealed_from_loser_to_winner() -> None:
 
 def test_the_public_line_says_who_leads_and_by_how_much() -> None:
     """From what all have seen: bundles and funds; during a vote the votes, and those still to come."""
-    story = (s.Paid(B, "large"), s.Paid(A, "small"), s.Laid(A, ("fund",)), s.Laid(C, ("fund", "heir")))
+    story = (ev.Paid(B, "large"), ev.Paid(A, "small"), ev.Laid(A, ("fund",)), ev.Laid(C, ("fund", "heir")))
     line = told(SCREENS.public(GAME.view(table(*EMPTY, round_=2), None), story, words(KEY, "en")))
     assert "Won in public: 🔷\xa0**Ben** $6–9 · 🔴\xa0**Ann** ◆ $4–7 · ⭐\xa0**Cho** $1 · 💜" in line
     assert "2 elections left" in line
     voting = told(SCREENS.public(GAME.view(counting(), None), story, words(KEY, "en"))).splitlines()[0]
     race = "🗳️ `1` **Ann** leads with 10 · `3` **Cho** needs 6 more · still to come: 5 votes and 🎲 ×2"
     assert voting.startswith(f"-# **Round 1 of 3** · {race}")
-    assert SCREENS.strikes(s.Broke(B, p.StandAside(1)), A)
-    assert SCREENS.strikes(s.Voted(B, "farmer", A, 3), A)
-    assert not SCREENS.strikes(s.Voted(B, "farmer", C, 3), A)
+    assert SCREENS.strikes(ev.Broke(B, p.StandAside(1)), A)
+    assert SCREENS.strikes(ev.Voted(B, "farmer", A, 3), A)
+    assert not SCREENS.strikes(ev.Voted(B, "farmer", C, 3), A)
 
 
 # Milestones ----------------------------------------------------------------------------------------
@@ -161,7 +162,7 @@ def test_the_public_line_says_who_leads_and_by_how_much() -> None:
 def test_an_election_that_was_won_is_told_with_every_group() -> None:
     """Whose it was and what it brought; floating votes with their dice; who fell far behind."""
     _, told = act(counting(), A, p.Pass(), 5, 2)
-    (won,) = [seen for seen in told if isinstance(seen, s.Elected)]
+    (won,) = [seen for seen in told if isinstance(seen, ev.Elected)]
     found = milestone(won, words(KEY, "en"))
     assert found is not None
     assert found.seats == (A, C, 4)
@@ -172,12 +173,12 @@ def test_an_election_that_was_won_is_told_with_every_group() -> None:
 
 def test_a_tie_is_told_as_a_tie() -> None:
     """Not as a win by nothing."""
-    even = s.Elected(1, A, B, ("boss", "bureaucrat"), ())
+    even = ev.Elected(1, A, B, ("boss", "bureaucrat"), ())
     found = milestone(even, words(KEY, "en"))
     assert found is not None
     assert "**wins the election of round 1** after a tie at 4." in found.text
     assert "tied at 4" in remembered([even])[0]
-    voted = s.Elected(1, A, B, ("boss", "lawyer"), (s.Vote(C, "farmer", A, 2), s.Vote(D, "senior", B, 3)))
+    voted = ev.Elected(1, A, B, ("boss", "lawyer"), (ev.Vote(C, "farmer", A, 2), ev.Vote(D, "senior", B, 3)))
     assert "tied at 6" in remembered([voted])[0]
 
 
@@ -185,10 +186,10 @@ def test_a_tie_is_told_as_a_tie() -> None:
 def test_milestones_are_few(language: str) -> None:
     """What every turn brings is none."""
     text = words(KEY, language)
-    close = s.Elected(2, A, B, ("heir", "boss", "lawyer"), (s.Vote(B, "farmer", C, 1),))
-    found = [milestone(seen, text) for seen in (s.Announced(A), close, s.RoundBegan(2, B))]
+    close = ev.Elected(2, A, B, ("heir", "boss", "lawyer"), (ev.Vote(B, "farmer", C, 1),))
+    found = [milestone(seen, text) for seen in (ev.Announced(A), close, ev.RoundBegan(2, B))]
     assert [milestone.seats for milestone in found if milestone] == [(), (A, B), ()]
-    assert milestone(s.Vote(A, "farmer", B, 1), text) is None
+    assert milestone(ev.Vote(A, "farmer", B, 1), text) is None
 
 
 def test_a_promise_to_all_that_breaks_is_told_at_once() -> None:
@@ -196,7 +197,7 @@ def test_a_promise_to_all_that_breaks_is_told_at_once() -> None:
     state, _ = act(election("heir", "boss", "", ""), A, p.Pledge(p.StandAside(1)))
     state = promised(state, A, B, p.StandAside(1))
     _, told = act(state, A, p.Declare("heir"))
-    assert [seen for seen in told if isinstance(seen, s.Broke)] == [s.Broke(A, p.StandAside(1))]
+    assert [seen for seen in told if isinstance(seen, ev.Broke)] == [ev.Broke(A, p.StandAside(1))]
     found = milestone(told[-1], words(KEY, "en"))
     assert found is not None
     assert found.text.startswith("❌ `1` **Ann** **broke a promise to everybody:** 🙅")
@@ -274,7 +275,7 @@ LIE = p.Vowed(1, B, A, p.VoteFor(1, A), None, "broken")
 
 KEPT = p.Vowed(2, C, None, p.StandAside(2), None, "kept")
 
-COUNT = s.Elected(1, A, B, RUN, COUNTED)
+COUNT = ev.Elected(1, A, B, RUN, COUNTED)
 
 
 def over(deals: tuple[p.Deal, ...] = (), vows: tuple[p.Vowed, ...] = ()) -> s.State:
@@ -292,7 +293,7 @@ def ended(deals: tuple[p.Deal, ...] = (), vows: tuple[p.Vowed, ...] = (), langua
 
 
 def remembered(
-    story: Sequence[s.Event], deals: tuple[p.Deal, ...] = (), vows: tuple[p.Vowed, ...] = ()
+    story: Sequence[ev.Event], deals: tuple[p.Deal, ...] = (), vows: tuple[p.Vowed, ...] = ()
 ) -> list[str]:
     """The highlights of such a game with these public events."""
     state = over(deals, vows)
@@ -312,7 +313,7 @@ def test_the_end_opens_every_deal_and_promise() -> None:
     """Words published by a player, then those that were broken; the largest deals; gifts as such."""
     deals, gift = (p.Deal(1, BOUGHT), p.Deal(2, SWAP)), p.Offer(D, A, NOTHING, side(2))
     words_ = (p.Promise(3, A, B, 1, kept=False, public=True),)
-    whole = SCREENS.event(s.Opened((*deals, p.Deal(3, gift)), (KEPT, LIE), words_), words(KEY, "en"))
+    whole = SCREENS.event(ev.Opened((*deals, p.Deal(3, gift)), (KEPT, LIE), words_), words(KEY, "en"))
     found = [
         whole.index(part)
         for part in (SAID[1], "❌ R1 `2` **Ben** → `1` **Ann**", "✅ R2 `3` **Cho** → everybody")
@@ -327,7 +328,7 @@ def test_the_end_names_judges_of_promises_in_own_words() -> None:
     """Its receiver, who may have; of the others, and of pledges, the record cannot tell."""
     said = tuple(p.Promise(3, A, B, 1, kept=kept, public=True) for kept in (True, False, None))
     aloud = p.Vowed(2, C, None, None, 1)
-    whole = SCREENS.event(s.Opened((), (aloud,), said), words(KEY, "en"))
+    whole = SCREENS.event(ev.Opened((), (aloud,), said), words(KEY, "en"))
     marks = [line.partition("R")[0].strip(" -#") for line in whole.splitlines() if SAID[1] in line]
     assert marks == ["✅", "❌", "💬", "💬"]
     assert "kept, says `2` **Ben**" in whole
@@ -347,7 +348,7 @@ def test_the_picture_tells_who_has_a_turn_before_the_election() -> None:
 
 def test_a_game_is_remembered_for_votes_lies_and_deals() -> None:
     """Each at its own moment; what only deals tell once they are open."""
-    story = (s.Dealt(A, B, (), ()), s.Voted(D, "housewife", A, 4), COUNT)
+    story = (ev.Dealt(A, B, (), ()), ev.Voted(D, "housewife", A, 4), COUNT)
     lied = remembered(story, (p.Deal(1, BOUGHT), p.Deal(2, SWAP)), (LIE,))
     assert lied[0].startswith("🤥 Costliest lie: `2` **Ben** to `1` **Ann**")
     assert lied[0].endswith("for $3.")
@@ -355,7 +356,7 @@ def test_a_game_is_remembered_for_votes_lies_and_deals() -> None:
     honest = remembered(story, (p.Deal(1, BOUGHT), p.Deal(2, SWAP)))
     assert honest[0] == "💸 Dearest vote: `1` **Ann** paid `2` **Ben** $3 in round 1."
     assert "🤥" not in "".join(honest)
-    aloud = remembered((s.Broke(B, p.VoteFor(1, A)), COUNT))
+    aloud = remembered((ev.Broke(B, p.VoteFor(1, A)), COUNT))
     assert aloud[0].startswith("❌ `2` **Ben** broke a promise to all: 🗳️ all votes left")
 
 
@@ -363,8 +364,12 @@ def test_the_closest_election_is_the_closest_of_the_whole_game() -> None:
     """Though another than the winner of the game has won it."""
     votes = (26, 15), (7, 15)
     story = [
-        s.Elected(
-            round_, winner, 1 - winner, RUN, tuple(s.Vote(seat, "farmer", seat, two[seat]) for seat in (A, B))
+        ev.Elected(
+            round_,
+            winner,
+            1 - winner,
+            RUN,
+            tuple(ev.Vote(seat, "farmer", seat, two[seat]) for seat in (A, B)),
         )
         for round_, winner, two in ((1, A, votes[0]), (2, B, votes[1]))
     ]
@@ -397,8 +402,8 @@ def test_the_moral_is_true_of_the_game() -> None:
 
 def test_dice_that_turned_an_election_are_told() -> None:
     """Only if another candidate was ahead without them."""
-    turned = s.Elected(2, B, A, ("heir", "boss"), (s.Vote(A, "floating", B, 6), s.Vote(B, "farmer", A, 1)))
-    found = remembered([s.FloatingRolled(A, B, 6), turned, COUNT])
+    turned = ev.Elected(2, B, A, ("heir", "boss"), (ev.Vote(A, "floating", B, 6), ev.Vote(B, "farmer", A, 1)))
+    found = remembered([ev.FloatingRolled(A, B, 6), turned, COUNT])
     assert (
         "🎲 The dice turned the election of round 2: without them `1` **Ann** led `2` **Ben** by 2." in found
     )
@@ -412,7 +417,7 @@ def test_the_end_of_many_deals_is_short_and_the_story_tells_them(language: str) 
     short = told(ended(deals, vows, language))
     assert len(short) < 1900
     assert ("Story" if language == "en" else "経過") in short
-    whole = SCREENS.event(s.Opened(deals, vows, ()), words(KEY, language))
+    whole = SCREENS.event(ev.Opened(deals, vows, ()), words(KEY, language))
     assert len(short) < len(whole) < 3900
     assert ("in the record (**Proof**)" if language == "en" else "記録（「公正さの証明」）") in whole
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from games.core import Seat
 from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.screens import SCREENS
@@ -135,7 +136,7 @@ def outcomes(state: s.State, seat: Seat, action: p.Action, held: tuple[p.Card, .
                 yield f" → ${after.money[seat] - state.money[seat]}"
         case p.Cast(group, candidate):
             assert isinstance(state.phase, s.Voting)
-            seen = next(seen for seen in events if isinstance(seen, s.Voted))
+            seen = next(seen for seen in events if isinstance(seen, ev.Voted))
             before = p.POLITICIANS[state.phase.candidates[candidate] or ""]
             before += sum(vote.votes for vote in state.phase.votes if vote.candidate == candidate)
             worth = f"{before + 1}–{before + p.DIE}" if group == p.FLOATING else str(before + seen.votes)
@@ -144,7 +145,7 @@ def outcomes(state: s.State, seat: Seat, action: p.Action, held: tuple[p.Card, .
             while isinstance(after.phase, s.Voting):
                 after, more = GAME.play(after, GAME.awaited(after).seats[0], p.Pass(), Drawn(*[6] * 9))
                 events += more
-            votes = [seen for seen in events if isinstance(seen, s.Voted) and seen.seat == seat]
+            votes = [seen for seen in events if isinstance(seen, ev.Voted) and seen.seat == seat]
             yield f"{len([seen for seen in votes if seen.candidate == candidate])} groups"
         case p.Retain(str(card)) if card in p.VOTERS:
             yield f" = {p.group_votes(after.fronts[seat], card)}"

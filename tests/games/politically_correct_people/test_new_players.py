@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from tests.games.politically_correct_people.tables import (
@@ -56,7 +57,7 @@ def test_promises_bind_no_other_player() -> None:
     state = GAME.handed(state, A)
     assert set(verdicts(state)) == {"untested"}
     state, seen = acts(state, (A, p.Declare("heir")), (A, p.Pledge(words=9)))
-    assert not any(isinstance(event, s.Broke) for event in seen)
+    assert not any(isinstance(event, ev.Broke) for event in seen)
     assert set(verdicts(state)) == {"untested", "open"}
 
 

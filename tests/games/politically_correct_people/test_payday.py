@@ -8,6 +8,7 @@ import pytest
 
 from games.core import Outcome, Rng, clockwise
 from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.pieces import CARDS, FUND, POLITICIANS, VOTERS
@@ -49,7 +50,7 @@ def test_1_32_one_politician_or_one_group() -> None:
     assert GAME.legal(state, 1)[:3] == (p.Retain("heir"), p.Retain("farmer"), p.Retain("floating"))
     for card, front in (("heir", "heir"), ("farmer", "3 farmer"), ("floating", "floating")):
         after, told = act(state, 1, p.Retain(card))
-        assert told == (s.Retained(1, card, len(cards(front))),)
+        assert told == (ev.Retained(1, card, len(cards(front))),)
         assert after.fronts[1] == cards(front)
         assert after.hands[1] == ("boss",)
 
@@ -84,8 +85,8 @@ def test_1_34_money_and_hands_still_move() -> None:
 def test_1_33_the_top_players_left_neighbour_begins() -> None:
     """The next round."""
     state, told = acts(tidying("", "", "", "", top=3), *((seat, p.Retain(None)) for seat in (3, 0, 1, 2)))
-    assert s.RoundBegan(2, 0) in told
-    assert isinstance(told[-1], s.Revealed)
+    assert ev.RoundBegan(2, 0) in told
+    assert isinstance(told[-1], ev.Revealed)
     assert state.phase == s.Choosing(0)
 
 
@@ -103,7 +104,7 @@ def test_golden_7_the_end(worth: str, scores: tuple[int, int]) -> None:
     """Golden 7 (1.35): money and slush funds in the hand; what a fund is worth is an option."""
     state = last(("2 fund, boss", "", "", ""), (11, 14, 0, 1), slush_fund_value=worth)
     state, told = act(state, 3, p.Declare("heir"))
-    assert told[-1] == s.Ended()
+    assert told[-1] == ev.Ended()
     assert state.phase == s.Over((11, 14, 0, 13), (2, 0, 0, 0), ())
     outcome = GAME.outcome(state)
     assert outcome is not None
@@ -147,13 +148,13 @@ def test_1_35_promises_are_looked_at_before_the_money_is_opened() -> None:
     assert refusal(state, 0, p.Open()) == ("1.35", "refused-no-opening")
     state, told = act(state, 3, p.Declare("heir"))
     assert isinstance(state.phase, s.Opening)
-    assert s.Ended() not in told
+    assert ev.Ended() not in told
     assert GAME.awaited(state).seats == (3, 0, 1, 2)
     assert refusal(state, 0, p.Propose(p.Offer(0, 1, side(1), NOTHING))) == ("1.35", "refused-deals-over")
     state, _ = acts(state, (0, p.Open()), (1, p.Publish(7)), (1, p.Open()), (3, p.Open()))
     assert refusal(state, 0, p.Open()) == ("1.35", "refused-open-already")
     state, told = act(state, 2, p.Open())
-    assert told == (s.Ended(), s.Opened((), (), (p.Promise(1, 0, 1, 7, public=True),)))
+    assert told == (ev.Ended(), ev.Opened((), (), (p.Promise(1, 0, 1, 7, public=True),)))
     assert isinstance(state.phase, s.Over)
     assert state.phase.promises == (p.Promise(1, 0, 1, 7, public=True),)
 

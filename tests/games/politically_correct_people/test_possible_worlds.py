@@ -10,6 +10,7 @@ import pytest
 
 from games.core import Rng, Seat, replace
 from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.hidden import Witness, pot_worth
@@ -123,10 +124,10 @@ def test_1_41_of_an_offer_of_an_earlier_round_only_what_it_showed_is_kept() -> N
     """However many words were lost over it: what was offered without a card or money goes."""
     shown = p.Offer(A, B, side(9, hand="premier"), side(1))
     words = p.Offer(A, C, NOTHING, side(1))
-    paid = s.Paid(A, "large")
+    paid = ev.Paid(A, "large")
     traces = s.extend_traces((), [paid, p.Propose(shown), p.Propose(words)])
-    later = s.extend_traces(traces, [s.RoundBegan(2, A)])
-    assert later == (paid, s.Held(A, (B,), 9, shown.gives.hand), s.RoundBegan(2, A))
+    later = s.extend_traces(traces, [ev.RoundBegan(2, A)])
+    assert later == (paid, s.Held(A, (B,), 9, shown.gives.hand), ev.RoundBegan(2, A))
     now, then, blind = (Witness(replace(taken(), traces=each), B) for each in (traces, later, (paid,)))
     assert now.cards == then.cards != blind.cards
     assert now.pots == then.pots != blind.pots

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from games.core import Rng, Seat
 from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.half_built import draft_after
@@ -248,7 +249,7 @@ def test_1_35_the_end_tells_results_of_promises_about_the_last_election() -> Non
     assert isinstance(over.phase, s.Over)
     assert verdicts(over) == ["open", "open", "kept", "broken"]
     assert over.phase.vows == over.vows
-    assert [seen.vows for seen in told if isinstance(seen, s.Opened)] == [over.vows]
+    assert [seen.vows for seen in told if isinstance(seen, ev.Opened)] == [over.vows]
     alone = put(promised(put(election("heir", "boss", "", ""), round=3), B, A, aside), round=3)
     alone = dealt(alone, p.Offer(B, A, side(front="boss"), NOTHING))[0]
     over = declared(alone, "heir", None, None, None)
@@ -314,7 +315,7 @@ def test_what_breaks_an_own_promise_is_warned_of_once() -> None:
 def test_1_37_a_pledge_is_heard_by_all() -> None:
     """A ready-made one or one in words; it is a moment of the game."""
     state, told = acts(ballot(), (B, p.Pledge(p.VoteFor(1, A))), (C, p.Pledge(words=7)))
-    assert told == (s.Pledged(B, p.VoteFor(1, A), None), s.Pledged(C, None, 7))
+    assert told == (ev.Pledged(B, p.VoteFor(1, A), None), ev.Pledged(C, None, 7))
     for seat in (None, D):
         assert [said.maker for said in GAME.view(state, seat).pledges] == [B, C]
     state, _ = acts(state, (A, p.Pass()), (B, p.CastAll(A)), (C, p.Pass()))

@@ -10,6 +10,7 @@ from bot.text import Texts
 from games import GAMES
 from games.core import Outcome, Rng
 from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.pieces import CARDS, POLITICIANS, VOTERS, Action, in_order
@@ -181,11 +182,11 @@ def test_the_end_shows_money_funds_and_public_promises(language: str) -> None:
 
 
 @cache
-def seen() -> tuple[set[Action], set[s.Event]]:
+def seen() -> tuple[set[Action], set[ev.Event]]:
     """Everything that is done and seen in three games of random play, and what these lack."""
     broken = p.Vowed(1, 1, 0, p.VoteFor(1, 0), verdict="broken")
     actions: set[Action] = {p.Confirm((0, 1)), p.Confirm((1,)), p.Reproach(broken)}
-    events: set[s.Event] = {s.Agreed(0, (0, 1)), s.Cancelled(0)}
+    events: set[ev.Event] = {ev.Agreed(0, (0, 1)), ev.Cancelled(0)}
     for number in range(3, 6):
         state, draws = begun(4, number, optional_candidacy="yes"), Rng(b"seen", number)
         while GAME.outcome(state) is None:
@@ -203,7 +204,7 @@ def test_every_action_and_event_has_a_message(language: str) -> None:
     """Of an action without the words of a promise; and every card has a name."""
     text, (actions, events) = words(KEY, language), seen()
     assert {type(action) for action in actions} == set(Action.__args__)
-    assert {type(event) for event in events} == set(s.Event.__args__)
+    assert {type(event) for event in events} == set(ev.Event.__args__)
     for action in actions:
         assert (said := SCREENS.action(action, text))
         assert not any(free in said for free in SAID.values())

@@ -16,6 +16,7 @@ from games.politically_correct_people.players.valuing import (
     vote_worth,
 )
 from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.screens import SCREENS
@@ -171,10 +172,10 @@ def test_the_pool_card_worth_most_beside_the_hand_is_kept() -> None:
 
 def test_payments_and_deals_of_the_round_are_remembered() -> None:
     """As all saw it."""
-    seen = (s.Paid(B, "large"), s.Dealt(A, D, (), ()), s.Dealt(C, D, (), ()))
+    seen = (ev.Paid(B, "large"), ev.Dealt(A, D, (), ()), ev.Dealt(C, D, (), ()))
     memory = recalled_by(*seen)
     assert (memory.income, memory.deals) == ((0.0, LARGE, 0.0, 0.0), (1, 0, 1, 2))
-    later = recalled_by(*seen, s.RoundBegan(2, B), s.Paid(B, "small"))
+    later = recalled_by(*seen, ev.RoundBegan(2, B), ev.Paid(B, "small"))
     assert (later.income, later.deals) == ((0.0, LARGE + SMALL, 0.0, 0.0), (0,) * 4)
 
 

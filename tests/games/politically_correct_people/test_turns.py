@@ -8,6 +8,7 @@ import pytest
 
 from games.core import OptionsError, Rng
 from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.pieces import (
@@ -178,7 +179,7 @@ def test_1_06_the_benefices() -> None:
 def test_1_08_calendars_are_set_aside() -> None:
     """Another card is turned up until one is no calendar."""
     state, told = begin_turn(table(*EMPTY, deck="2 calendar, farmer, heir", pool="senior"), 1)
-    assert told == (s.Revealed(1, "farmer", 2),)
+    assert told == (ev.Revealed(1, "farmer", 2),)
     assert (state.aside, state.pool, state.deck) == (2, cards("senior, farmer"), cards("heir"))
     assert state.phase == s.Choosing(1)
 
@@ -186,7 +187,7 @@ def test_1_08_calendars_are_set_aside() -> None:
 def test_1_08_an_empty_deck() -> None:
     """Nothing happens."""
     state, told = begin_turn(table(*EMPTY, deck="", pool="senior"), 1)
-    assert told == (s.Revealed(1, None, 0),)
+    assert told == (ev.Revealed(1, None, 0),)
     assert state.pool == cards("senior")
 
 
@@ -198,10 +199,10 @@ def test_1_09_a_card_of_the_pool_or_of_the_deck() -> None:
     assert refusal(state, 2, p.Lay(("boss",))) == ("1.09", "refused-choose-first")
     assert refusal(state, 2, p.Take("heir")) == ("1.09", "refused-not-in-pool")
     took, told = act(state, 2, p.Take("senior"))
-    assert told == (s.Took(2, "senior"),)
+    assert told == (ev.Took(2, "senior"),)
     assert (took.hands[2], took.pool) == (cards("boss, senior"), cards("farmer"))
     drew, told = act(state, 2, p.Draw())
-    assert told == (s.Drew(2, got=True, calendars=0),)
+    assert told == (ev.Drew(2, got=True, calendars=0),)
     assert (drew.hands[2], drew.deck) == (cards("boss, heir"), ())
     for after in (took, drew):
         assert refusal(after, 2, p.Draw()) == ("1.09", "refused-chosen")
@@ -222,7 +223,7 @@ def test_1_10_nothing_but_calendars_to_draw() -> None:
     """No card, and no way back to the pool."""
     state = table(*EMPTY, deck="2 calendar", pool="senior", phase=s.Choosing(0))
     state, told = act(state, 0, p.Draw())
-    assert told == (s.Drew(0, got=False, calendars=2),)
+    assert told == (ev.Drew(0, got=False, calendars=2),)
     assert (state.hands[0], state.aside, state.phase) == ((), 2, s.Playing(0))
     assert refusal(state, 0, p.Take("senior")) == ("1.09", "refused-chosen")
 
@@ -232,7 +233,7 @@ def test_1_11_discards_are_never_drawn_in_mid_round() -> None:
     state = table(*EMPTY, deck="", pool="senior, farmer", phase=s.Playing(0))
     assert state.discards
     state, told = act(state, 0, p.Done())
-    assert told == (s.Revealed(1, None, 0),)
+    assert told == (ev.Revealed(1, None, 0),)
     assert state.deck == ()
     assert refusal(state, 1, p.Draw()) == ("1.11", "refused-no-deck")
 
@@ -242,7 +243,7 @@ def test_1_13_any_cards_in_one_step() -> None:
     hands = ("farmer, 2 floating, heir, fund, salaryman", "", "", "")
     state = table("2 farmer, floating", "", "", "", hands=hands, phase=s.Playing(0))
     state, told = act(state, 0, p.Lay(cards("fund, farmer, floating, heir")))
-    assert told == (s.Laid(0, cards("heir, farmer, floating, fund")),)
+    assert told == (ev.Laid(0, cards("heir, farmer, floating, fund")),)
     assert voter_groups(state.fronts[0]) == ("farmer", "floating", "floating")
     assert state.fronts[0] == cards("heir, 3 farmer, 2 floating")
     assert (state.money[0], state.discards[-1]) == (5, FUND)
@@ -257,7 +258,7 @@ def test_1_12_none_and_again() -> None:
     gift = p.Offer(1, 0, side(hand="heir"), NOTHING)
     state, _ = act(offered(state, gift), 0, p.Accept(gift))
     state, told = act(state, 0, p.Lay(("heir",), done=True))
-    assert told == (s.Laid(0, ("heir",)), s.Revealed(1, "senior", 0))
+    assert told == (ev.Laid(0, ("heir",)), ev.Revealed(1, "senior", 0))
     assert awaited(state) == 1
 
 
@@ -286,11 +287,11 @@ def test_1_14_hand_and_pool_are_trimmed() -> None:
     for wrong in ((), cards("farmer, heir"), cards("premier")):
         assert refusal(state, 0, p.Discard(wrong)) == ("1.14", "refused-discard")
     state, told = act(state, 0, p.Discard(("boss",)))
-    assert told == (s.Discarded(0, ("boss",)),)
+    assert told == (ev.Discarded(0, ("boss",)),)
     assert refusal(state, 0, p.Discard(("farmer",))) == ("1.14", "refused-hand-fits")
     assert refusal(state, 0, p.Trim("heir")) == ("1.14", "refused-not-in-pool")
     state, told = act(state, 0, p.Trim("believer"))
-    assert told[0] == s.Trimmed(0, "believer")
+    assert told[0] == ev.Trimmed(0, "believer")
     assert state.discards[-2:] == ("boss", "believer")
     assert state.phase == s.Choosing(1)
 
@@ -310,7 +311,7 @@ def test_1_14_a_deal_while_trimming() -> None:
     back = p.Offer(0, 1, side(hand="lawyer"), NOTHING)
     small_pool = put(reopened, pool=cards("fund"), discards=(*reopened.discards, *reopened.pool[:4]))
     smaller, told = act(offered(small_pool, back), 1, p.Accept(back))
-    assert told[-1] == s.Revealed(1, "premier", 0)
+    assert told[-1] == ev.Revealed(1, "premier", 0)
     assert smaller.phase == s.Choosing(1)
 
 
@@ -344,7 +345,7 @@ def test_1_15_discards_are_public_and_stay() -> None:
 def test_1_16_the_third_calendar_in_step_1() -> None:
     """Who set it aside is the trigger player."""
     state, told = begin_turn(table(*EMPTY, deck="calendar, heir", aside=2), 1)
-    assert told == (s.Revealed(1, "heir", 1), s.Announced(1))
+    assert told == (ev.Revealed(1, "heir", 1), ev.Announced(1))
     assert state.trigger == 1
 
 
@@ -352,9 +353,9 @@ def test_golden_4_trigger_in_step_2() -> None:
     """Golden 4 (1.16 to 1.18): the third calendar while drawing, the fourth has no effect."""
     state = table(*EMPTY, deck="salaryman, 2 calendar, housewife, heir, boss, lawyer", aside=2)
     state, told = begin_turn(state, 2)
-    assert told == (s.Revealed(2, "salaryman", 0),)
+    assert told == (ev.Revealed(2, "salaryman", 0),)
     state, told = act(state, 2, p.Draw())
-    assert told == (s.Drew(2, got=True, calendars=2), s.Announced(2))
+    assert told == (ev.Drew(2, got=True, calendars=2), ev.Announced(2))
     assert (state.hands[2], state.aside, state.trigger) == (("housewife",), 4, 2)
     assert turns_left(state.trigger, state.phase, 4) == (3, 0, 1)
     for seat in (3, 0, 1):
@@ -369,7 +370,7 @@ def test_golden_4_trigger_in_step_2() -> None:
 def test_golden_5_the_deck_runs_dry() -> None:
     """Golden 5 (1.08, 1.09): the third calendar was the last card."""
     state, told = begin_turn(table(*EMPTY, deck="calendar", aside=2, pool="senior"), 0)
-    assert told == (s.Revealed(0, None, 1), s.Announced(0))
+    assert told == (ev.Revealed(0, None, 1), ev.Announced(0))
     assert state.pool == ("senior",)
     assert refusal(state, 0, p.Draw()) == ("1.11", "refused-no-deck")
     act(state, 0, p.Take("senior"))
