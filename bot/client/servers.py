@@ -408,17 +408,20 @@ class Departures:
         if not self._client.is_ready():
             return
         try:
-            await self._compared({guild.id for guild in self._client.guilds})
+            await self._compared()
         except StoreError as error:
             log.warning("servers_not_compared", error=str(error))
             self._job.within(RETRY_SECONDS)
         else:
             self._job.within(LOOK_SECONDS)
 
-    async def _compared(self, present: set[int]) -> None:
+    async def _compared(self) -> None:
         shards = self._database.shards
         now = self._tables.now
-        for guild_id, gone_at in (await self._database.read(known_servers)).items():
+        stored = await self._database.read(known_servers)
+        # Read first: a server that the bot joins meanwhile must not be taken for one that it has left.
+        present = {guild.id for guild in self._client.guilds}
+        for guild_id, gone_at in stored.items():
             if shards.of(guild_id) not in shards.ids:
                 continue
             if guild_id in present and gone_at is not None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from secrets import token_bytes
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import simcord
 from simcord.backend import serializers
-from sqlalchemy import func, select
+from sqlalchemy import Connection, func, select
 
 from bot.client.gate import LET_IN_SECONDS
-from bot.client.servers import KEPT_SECONDS
+from bot.client.servers import KEPT_SECONDS, known_servers
 from bot.store.moderation import block as store_block
 from bot.store.schema import metadata
 from bot.table.commands import Actor, Leave
@@ -300,6 +301,28 @@ async def test_a_server_without_the_bot(night: Night, env: simcord.Env) -> None:
         await night.table(table_id)
 
 
+def client_in(*guilds: Any) -> Any:
+    """Discord's client of a bot that is in these servers."""
+    return SimpleNamespace(is_ready=lambda: True, guilds=list(guilds))
+
+
+async def test_a_server_joined_during_a_comparison_is_not_taken_for_one_left(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its first table is stored before the stored servers are read."""
+    table_id = await night.start("hidden_price", 3)
+    client = client_in()
+
+    def read_after_joining(connection: Connection) -> dict[int, float | None]:
+        client.guilds.append(night.guild)
+        return known_servers(connection)
+
+    monkeypatch.setattr(night.bot.departures, "_client", client)
+    monkeypatch.setattr("bot.client.servers.known_servers", read_after_joining)
+    await night.bot.departures._compare()
+    assert table_id not in night.bot.tables.quarantined
+
+
 async def test_a_move_in_flight_as_the_bot_is_removed_wakes_no_table(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -310,11 +333,12 @@ async def test_a_move_in_flight_as_the_bot_is_removed_wakes_no_table(
 
     async def slow_commit(*change: Any) -> None:
         await commit(*change)
-        tasks.append(asyncio.create_task(night.bot.departures._compared(set())))
+        tasks.append(asyncio.create_task(night.bot.departures._compare()))
         while 1 not in tables.quarantined:  # noqa: ASYNC110 - nothing signals it
             await asyncio.sleep(0.01)
 
     monkeypatch.setattr(store, "commit", slow_commit)
+    monkeypatch.setattr(night.bot.departures, "_client", client_in())
     await tables.do(1, Leave(), Actor(ann.id, "Ann"))
     await asyncio.gather(*tasks)
     with pytest.raises(DeniedError, match="denied-server-gone"):
