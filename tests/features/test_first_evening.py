@@ -31,6 +31,8 @@ async def test_a_first_game_is_a_few_presses_and_words_away(night: Night, env: s
     assert "Only the host" in answer(refused).text
     welcome = await ben.click(await night.post(), label="Join")
     assert "first rated game here" in answer(welcome).text
+    # The hash of the shuffle, to be compared at the end.
+    assert (await night.table()).commitment in answer(welcome).text
     assert count(lobby, answer(welcome)) <= WORDS
     beside = await night.on_page(ben, welcome, "Rules in a minute")
     assert shown_on(beside).id != shown_on(welcome).id

@@ -254,10 +254,9 @@ def test_with_default_moves_it_ends(state: s.State) -> None:
 
 
 @starved
-@pytest.mark.parametrize("number", range(3))
-def test_played_on_at_random_it_ends(state: s.State, number: int) -> None:
+def test_played_on_at_random_it_ends(state: s.State) -> None:
     """Whatever the menus list is allowed, at every step."""
-    draws = Rng(b"corner", number)
+    draws = Rng(b"corner", 0)
     for at in range(MOST):
         if GAME.outcome(state):
             return
