@@ -18,8 +18,8 @@ def move(table: Table, channel_id: int) -> Table:
 
 
 def enter_thread(table: Table, thread_id: int | None) -> Table:
-    """Go on in a thread of the lobby's channel; None: stay in the channel."""
-    if isinstance(table, Lobby):
+    """Go on in a thread of the lobby's channel; None: stay in it. A table that has left it stays away."""
+    if isinstance(table, Lobby) or table.home_id != table.channel_id:
         return table
     return replace(table, home_id=None) if thread_id is None else replace(table, channel_id=thread_id)
 

@@ -11,6 +11,7 @@ import simcord
 
 from bot.client.custom_ids import asking
 from bot.client.pictures import Pictures
+from bot.client.posts.threads import Threads
 from bot.rooms.club.leaderboards import ALWAYS
 from bot.screens.requests import OpenMore, OpenPage, OpenPanel, Request
 from bot.store.results import RELIABILITY_SECONDS
@@ -212,6 +213,13 @@ async def test_results_are_shown_to_members_of_their_channel(night: Night, env: 
     assert "**Ann**" in told["leaderboard"]
 
 
+@pytest.fixture
+def thread_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the bot from making the thread, so that a hidden channel stands in for it."""
+    monkeypatch.setattr(Threads, "is_wanted", lambda *_: False)
+
+
+@pytest.mark.usefixtures("thread_to_come")
 async def test_a_game_that_moved_into_a_hidden_channel_is_not_listed_where_it_began(
     night: Night, env: simcord.Env
 ) -> None:
@@ -228,6 +236,7 @@ async def test_a_game_that_moved_into_a_hidden_channel_is_not_listed_where_it_be
     assert "is not played in this channel" in answer(watched).text
 
 
+@pytest.mark.usefixtures("thread_to_come")
 @pytest.mark.parametrize("request_", [OpenPage(), OpenPanel(), OpenMore()])
 async def test_a_game_in_a_hidden_channel_is_told_by_no_old_button(
     night: Night, env: simcord.Env, request_: Request

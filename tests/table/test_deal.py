@@ -26,7 +26,7 @@ from tests.table.builders import (
     lobby,
 )
 
-THREAD = 7777
+THREAD, ELSEWHERE = 7777, 7778
 
 
 def test_the_host_starts_when_there_are_enough() -> None:
@@ -113,6 +113,17 @@ def test_a_started_table_may_want_a_thread() -> None:
         assert (session.game.channel_id, session.game.home_id) == (CHANNEL, CHANNEL)
         session.do(c.EnterThread(thread))
         assert (session.game.channel_id, session.game.home_id) == places
+
+
+@pytest.mark.parametrize("thread", [THREAD, None])
+def test_a_table_that_moved_while_its_thread_was_made_stays_there(thread: int | None) -> None:
+    session = lobby(people=2)
+    session.do(c.Start(thread=True), ANN)
+    session.do(c.MoveTable(ELSEWHERE))
+    moved = session.table
+    session.do(c.EnterThread(thread))
+    assert session.table is moved
+    assert moved.channel_id == ELSEWHERE
 
 
 def test_everybody_awaited_is_pinged_at_the_start_but_for_the_host() -> None:
