@@ -21,7 +21,7 @@ from games.core import Outcome
 from games.host.entries import Ended
 from games.host.position import Position
 from games.host.record import record_hash
-from games.host.result import ResultCard, Standing, Turning, result_card
+from games.host.result import ResultCard, Standing, TurningPoint, result_card
 from games.screen import Ask, Block, Button, Option, Paragraph, Picture, Rule, Screen, rows
 from games.signs import SEPARATOR, signed
 from games.svg import WHOLE
@@ -225,14 +225,14 @@ def _card(
     return result_card(text.plain("game-title"), standings, shown, curve, turning)
 
 
-def _turning(table: Over, review: Review, text: Words) -> Turning:
+def _turning(table: Over, review: Review, text: Words) -> TurningPoint:
     """Return who turned the game and when, and by what, unless signs say that, which the card has not."""
     turn = review.turning
     told = turning_line(table, turn, text)
     if needs_signs(told):
         who = text.seat(turn.seat)
         told = text("turned-in", round=turn.round, told=who) if turn.round else who
-    return Turning(review.turns.index(turn) + 1, alt_text(told))
+    return TurningPoint(review.turns.index(turn) + 1, alt_text(told))
 
 
 # What comes below ----------------------------------------------------------------------------------

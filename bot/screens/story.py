@@ -16,7 +16,7 @@ from bot.table.review import Review, Verdict
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.text import Words
 from games.core import Outcome
-from games.host.position import Position, standing
+from games.host.position import Position, remaining_steps
 from games.screen import (
     DECIDED,
     MENU,
@@ -95,7 +95,7 @@ def moments(table: Playing | Over) -> tuple[Moment, ...]:
     deal = table.begin()
     steps = [*deal.replay(table.entries)]
     public_moments = [_moment(deal)]
-    for step in standing(steps):
+    for step in remaining_steps(steps):
         if step.after.events or step.after.outcome is not None:
             public_moments += _parts(_moment(step.after), public_moments[-1])
     return tuple(_with_places(public_moments, steps[-1].after.story if steps else ()))

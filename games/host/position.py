@@ -35,8 +35,8 @@ class EntryError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
-    """An action since the last public moment."""
+class PastAction:
+    """An action that may still be taken back: played since the last public moment, or that one itself."""
 
     n: int
     """Its number in the log."""
@@ -55,16 +55,16 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Trail(Sequence[Done]):
+class Trail(Sequence[PastAction]):
     """Actions in order: a tuple, but another action behind it costs no copy of those before.
 
     Trails that grew from one another share a list. Only the longest may add to it; any other copies its part.
     """
 
-    _shared: list[Done] = field(default_factory=list[Done])
+    _shared: list[PastAction] = field(default_factory=list[PastAction])
     _length: int = 0
 
-    def followed_by(self, done: Done) -> Trail:
+    def followed_by(self, done: PastAction) -> Trail:
         """Return these actions and another."""
         whole = self._length == len(self._shared)
         shared = self._shared if whole else self._shared[: self._length]
@@ -72,12 +72,12 @@ class Trail(Sequence[Done]):
         return Trail(shared, len(shared))
 
     @overload
-    def __getitem__(self, at: int) -> Done: ...
+    def __getitem__(self, at: int) -> PastAction: ...
 
     @overload
     def __getitem__(self, at: slice) -> Trail: ...
 
-    def __getitem__(self, at: int | slice) -> Done | Trail:
+    def __getitem__(self, at: int | slice) -> PastAction | Trail:
         """Return an action, or a trail of some."""
         places = range(self._length)[at]
         if isinstance(places, int):
@@ -142,10 +142,10 @@ class Position:
     """The number of moments, since the deal, at which the rules drew."""
 
     @classmethod
-    def begin(cls, game: AnyGame, options: Any, seats: int, seed_: bytes) -> Position:  # noqa: ANN401
+    def begin(cls, game: AnyGame, options: Any, seats: int, seed: bytes) -> Position:  # noqa: ANN401
         """The position before the first entry."""
-        state = game.setup(seats, with_seats(game, options, seats, seed_), Rng(seed_, 0))
-        return cls(game, seed_, state, state, game.awaited(state))
+        state = game.setup(seats, with_seats(game, options, seats, seed), Rng(seed, 0))
+        return cls(game, seed, state, state, game.awaited(state))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -234,7 +234,7 @@ class Position:
         seen = not self.awaited.secret and (rose or bool(events) or awaited != self.awaited)
         # Once the game has gone on for all, no earlier action can be taken back.
         kept = Trail() if seen or rose else self.trail
-        trail = kept.followed_by(Done(n, entry, self.state, self.story, self.history, seen, self.drawn))
+        trail = kept.followed_by(PastAction(n, entry, self.state, self.story, self.history, seen, self.drawn))
         return self._next(state, awaited, events, self.drawn + rng.used, seen=seen, trail=trail)
 
     def _changed(
@@ -285,7 +285,7 @@ class Position:
 
     # Taking back -------------------------------------------------------------------------------
 
-    def last_of(self, seat: Seat) -> Done | None:
+    def last_of(self, seat: Seat) -> PastAction | None:
         """The last action of a seat, if everything since was secret."""
         return next((done for done in reversed(self.trail) if done.entry.seat == seat), None)
 
@@ -306,7 +306,7 @@ class Position:
             raise EntryError("entry-not-taken-back", seat)
         return self._without(last)
 
-    def _without(self, last: Done) -> Position:
+    def _without(self, last: PastAction) -> Position:
         """The position if an action had never been: the secret ones after it are played again, as drawn.
 
         None of these may keep others from taking back what everybody saw, or it would tell of itself: what no
@@ -347,7 +347,7 @@ class Step:
     after: Position
 
 
-def standing(replay: Iterable[Step]) -> list[Step]:
+def remaining_steps(replay: Iterable[Step]) -> list[Step]:
     """Return the steps of a replay without those that were taken back, and without the taking back."""
     steps = list[Step]()
     for step in replay:

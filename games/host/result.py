@@ -69,11 +69,13 @@ SPACIOUS, ONE_DIGIT = 3, 9
 
 
 @dataclass(frozen=True, slots=True)
-class Turning:
-    """The decision that turned the game, in words, by the number that it has on the curve."""
+class TurningPoint:
+    """The decision that turned the game."""
 
     number: int
+    """The number that it has on the curve."""
     told: str
+    """It in words, without markup."""
 
 
 class ResultCard(NamedTuple):
@@ -88,18 +90,18 @@ def result_card(
     standings: Sequence[Standing],
     table: Picture | None,
     curve: Picture | None = None,
-    turning: Turning | None = None,
+    turning: TurningPoint | None = None,
 ) -> ResultCard:
     """Return the result in one picture; the last table and the curve as far as they can be a part of it."""
     parts = [words(MARGIN, TITLE / 2 + 4, drawable(title), 46, fill=INK, text_anchor="start")]
-    said, bottom = [title], TITLE
+    alt_parts, bottom = [title], TITLE
     shortened = any(shorten(drawable(one.name), NAME_COLUMNS) != one.name for one in standings)
     seats = len(standings)
     sizes = FEW if seats <= SPACIOUS else MANY if seats <= ONE_DIGIT else TEN
     for standing in standings:
         parts += _standing(standing, bottom + sizes.row / 2, sizes)
         bottom += sizes.row
-    said.append(", ".join(f"{one.rank} {one.name}: {one.points}" for one in standings))
+    alt_parts.append(", ".join(f"{one.rank} {one.name}: {one.points}" for one in standings))
     bottom += 10
     if turning is not None:
         parts += [at(MARGIN + MARK, bottom + LINE / 2, turn_mark(turning.number))]
@@ -114,16 +116,16 @@ def result_card(
         for line in lines:
             parts.append(words(MARGIN + 70, bottom + LINE / 2, line, LETTERS, fill=INK, text_anchor="start"))
             bottom += LINE
-        said.append(turning.told)
+        alt_parts.append(turning.told)
         bottom += 10
     for picture in (curve, table):
         part, height = place_picture(picture.svg, 0, bottom, WIDTH) if picture is not None else ("", 0)
         if part and picture is not None:
             parts.append(part)
-            said.append(picture.alt)
+            alt_parts.append(picture.alt)
             bottom += round(height)
     ground = box(0, 0, WIDTH, bottom, rx=28, fill=GROUND)
-    picture = Picture(drawing(WIDTH, bottom, ground, *parts), alt_text(". ".join(said)))
+    picture = Picture(drawing(WIDTH, bottom, ground, *parts), alt_text(". ".join(alt_parts)))
     return ResultCard(picture, shortened)
 
 

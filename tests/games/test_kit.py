@@ -6,7 +6,7 @@ import pytest
 
 from games.core import Awaited, Rng
 from games.highlights import largest, lead_for_good, most_often, weightiest
-from games.host.result import LINE_COLUMNS, Standing, Turning, result_card
+from games.host.result import LINE_COLUMNS, Standing, TurningPoint, result_card
 from games.screen import Highlight
 from games.sealed import Sealed
 from games.signs import signed
@@ -112,5 +112,5 @@ def rng_of(number: int) -> Rng:
 )
 def test_a_result_card_says_what_it_leaves_out_of_the_turning_point(told: str, *, whole: bool) -> None:
     """A word without room in a line, more lines than it has, letters that its fonts lack."""
-    card = result_card("A game", [Standing(1, 0, "Ann", "5")], None, turning=Turning(1, told.strip()))
+    card = result_card("A game", [Standing(1, 0, "Ann", "5")], None, turning=TurningPoint(1, told.strip()))
     assert card.shortened is not whole

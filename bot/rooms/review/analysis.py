@@ -20,7 +20,7 @@ from games import GAMES
 from games.core import Outcome, Rng, Seat
 from games.host.entries import Acted
 from games.host.matches import Match, MatchError, Side
-from games.host.position import Position, Step, standing
+from games.host.position import Position, Step, remaining_steps
 from games.strategies import PERSONALITIES, SeatedStrategies, decider, silent, temper_of_people
 
 CALL_SECONDS = 0.2
@@ -271,7 +271,7 @@ def stops(table: Playing | Over) -> list[Stop]:
     """Return the deal and the public moments of a game, without those taken back. It replays the game."""
     public_stops = [Stop(table.begin(), ())]
     decisions = list[Made]()
-    for step in standing(table.begin().replay(table.entries)):
+    for step in remaining_steps(table.begin().replay(table.entries)):
         decisions += decision_of(step)
         if step.after.events or step.after.outcome is not None:
             public_stops.append(Stop(step.after, tuple(decisions)))
@@ -281,7 +281,7 @@ def stops(table: Playing | Over) -> list[Stop]:
 
 def last_decision(table: Playing, seat: Seat) -> Made | None:
     """Return a seat's last decision that stands. It replays the game."""
-    steps = reversed(standing(table.begin().replay(table.entries)))
+    steps = reversed(remaining_steps(table.begin().replay(table.entries)))
     decisions = (decision for step in steps for decision in decision_of(step))
     return next((decision for decision in decisions if decision.seat == seat), None)
 

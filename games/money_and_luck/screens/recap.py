@@ -35,29 +35,21 @@ def cards_after(laid: Laid, events: Iterable[p.Event]) -> Laid:
 def _after_event(laid: Laid, seen: p.Event) -> Laid:
     match seen:
         case p.Received(seats, face, cards):
-            return reduce(
-                lambda now, seat: _with_cards(now, seat, with_ones(now[seat], face, cards)), seats, laid
-            )
+            return reduce(lambda now, seat: put(now, seat, with_ones(now[seat], face, cards)), seats, laid)
         case p.Exchanged(seat, face):
-            return _with_cards(laid, seat, with_exchange(laid[seat], face))
+            return put(laid, seat, with_exchange(laid[seat], face))
         case p.Flipped(seat, ones, fives, drawn):
-            return _with_cards(laid, seat, with_flips(laid[seat], ones, fives, drawn))
+            return put(laid, seat, with_flips(laid[seat], ones, fives, drawn))
         case p.Gave(seat, to, value):
             given = p.Cards(b1=1) if value == 1000 else p.Cards(b5=1)  # noqa: PLR2004 - the value on the card
-            return _with_cards(
-                _with_cards(laid, seat, sum_of(laid[seat], given, -1)), to, sum_of(laid[to], given, 1)
-            )
+            return put(put(laid, seat, sum_of(laid[seat], given, -1)), to, sum_of(laid[to], given, 1))
         case p.Revealed() | p.Nominated() | p.Settled() | p.Declined() | p.Ritual() | p.Ended():
             return laid
 
 
-def _with_cards(laid: Laid, seat: Seat, cards: p.Cards) -> Laid:
-    return put(laid, seat, cards)
-
-
-def with_ones(cards: p.Cards, face: p.Face, many: int) -> p.Cards:
-    """Return cards with more 1000s of a face."""
-    return sum_of(cards, p.Cards(w1=1) if face == "white" else p.Cards(b1=1), many)
+def with_ones(cards: p.Cards, face: p.Face, count: int) -> p.Cards:
+    """Return cards with more 1000s of a face; with fewer where `count` is negative."""
+    return sum_of(cards, p.Cards(w1=1) if face == "white" else p.Cards(b1=1), count)
 
 
 def with_exchange(cards: p.Cards, face: p.Face) -> p.Cards:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import exp
 from typing import NamedTuple, TypeVar
 
-from games.core import Seat, Value, replace
+from games.core import Seat, Value, put, replace
 from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
@@ -118,13 +118,13 @@ def recall(memory: Memory, event: ev.Event) -> Memory:
                 memory, income=_with_more(memory.income, seat, LARGE if benefice == "large" else SMALL)
             )
         case ev.Took(seat, card) if card in p.POLITICIANS:
-            return replace(memory, held=_with_held(memory.held, seat, (*memory.held[seat], card)))
+            return replace(memory, held=put(memory.held, seat, (*memory.held[seat], card)))
         case ev.Laid(seat, cards) | ev.Discarded(seat, cards):
-            held = _with_held(
-                memory.held, seat, tuple([card for card in memory.held[seat] if card not in cards])
-            )
+            left = tuple([card for card in memory.held[seat] if card not in cards])
             money = p.FUND_PLAYED * cards.count(p.FUND) if isinstance(event, ev.Laid) else 0
-            return replace(memory, held=held, income=_with_more(memory.income, seat, money))
+            return replace(
+                memory, held=put(memory.held, seat, left), income=_with_more(memory.income, seat, money)
+            )
         case ev.Dealt(one, other):
             dealt = tuple([before or seat in (one, other) for seat, before in enumerate(memory.dealt)])
             return replace(memory, deals=_with_more(_with_more(memory.deals, one, 1), other, 1), dealt=dealt)
@@ -135,13 +135,7 @@ def recall(memory: Memory, event: ev.Event) -> Memory:
 
 
 def _with_more(counts: tuple[N, ...], seat: Seat, more: N) -> tuple[N, ...]:
-    return tuple([count + more * (other == seat) for other, count in enumerate(counts)])
-
-
-def _with_held(
-    held: tuple[tuple[p.Card, ...], ...], seat: Seat, cards: tuple[p.Card, ...]
-) -> tuple[tuple[p.Card, ...], ...]:
-    return (*held[:seat], cards, *held[seat + 1 :])
+    return put(counts, seat, counts[seat] + more)
 
 
 def telling_promises(view: s.View, own: s.Own) -> list[p.Vowed]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import permutations
 
-from games.core import Refusal, Rng, Seat, clockwise, replace
+from games.core import Refusal, Rng, Seat, clockwise, put, replace
 from games.phases import PhaseOf
 from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
@@ -90,7 +90,7 @@ def _hand_card_refusal(state: s.State, seat: Seat, card: p.Card) -> Refusal | No
 
 def _declare_candidate(state: s.State, phase: s.Declaring, seat: Seat, action: p.Declare, rng: Rng) -> Result:
     """Nominate a politician or none; after the last declaration, cancel, elect or vote (1.19 to 1.24)."""
-    candidates = (*phase.candidates[:seat], action.card, *phase.candidates[seat + 1 :])
+    candidates = put(phase.candidates, seat, action.card)
     declared = ev.Declared(seat, action.card)
     if phase.still[1:]:
         return replace(state, phase=s.Declaring(phase.still[1:], candidates)), (declared,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from games.core import Refusal, Rng, Seat, clockwise, replace
+from games.core import Refusal, Rng, Seat, clockwise, put, replace
 from games.phases import PhaseOf
 from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
@@ -421,15 +421,15 @@ OPENING: PhaseOf[s.Opening, p.Open, s.State, s.State, Result] = PhaseOf(
 
 def with_hand(state: s.State, seat: Seat, hand: tuple[p.Card, ...]) -> s.State:
     """Return the state with another hand of a seat."""
-    return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
+    return replace(state, hands=put(state.hands, seat, hand))
 
 
 def with_front(state: s.State, seat: Seat, front: tuple[p.Card, ...]) -> s.State:
     """Return the state with other cards in front of a seat, those of one kind always together (1.13)."""
-    return replace(state, fronts=(*state.fronts[:seat], p.in_order(front), *state.fronts[seat + 1 :]))
+    return replace(state, fronts=put(state.fronts, seat, p.in_order(front)))
 
 
 def with_money(state: s.State, seat: Seat, more: int) -> s.State:
     """Return the state with money added to a seat's."""
     money = state.money[seat] + more
-    return replace(state, money=(*state.money[:seat], money, *state.money[seat + 1 :]))
+    return replace(state, money=put(state.money, seat, money))

@@ -202,7 +202,7 @@ SIGN_ROOM, SUM = 92, 150
 """How much room the sign of a seat takes on the left, and its sum on the right."""
 LONGEST = WIDTH - 2 * MARGIN - SIGN_ROOM - SUM
 WIDEST = 48
-"""So wide is one vote at most."""
+"""Maximum width of a vote."""
 DIGIT, NARROWEST = 38, 21
 """The size of numbers in bars; in a part that has no room for them on a phone its width tells."""
 SHAPE, UP = 29, 30

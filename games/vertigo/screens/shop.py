@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from games.core import Refusal, Seat, Value, replace
+from games.core import Refusal, Seat, Value, put, replace
 from games.screen import Block, Button, Keep, Option, Paragraph, Play, Row, Select, Text, in_menus, rows
 from games.signs import MINUS, SEPARATOR, in_brackets, tick_label
 from games.vertigo import words as w
@@ -165,7 +165,7 @@ def with_region_layout(found: s.Found, at: int, dwellers: int, built: str) -> s.
 
 
 def with_scholars(found: s.Found, at: int, scholars: int) -> s.Found:
-    return replace(found, scholars=p.triple((*found.scholars[:at], scholars, *found.scholars[at + 1 :])))
+    return replace(found, scholars=p.triple(put(found.scholars, at, scholars)))
 
 
 def map_page(kept: Shopping, text: Text) -> tuple[Block, ...]:
