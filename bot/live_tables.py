@@ -106,11 +106,11 @@ class RateLimit:
         self._maximum = maximum
         self._seconds = seconds
         self._clock = clock
-        self._done: LRUCache[Hashable, deque[float]] = LRUCache(MAXIMUM_LIMITED)
+        self._decide_and_commit: LRUCache[Hashable, deque[float]] = LRUCache(MAXIMUM_LIMITED)
 
     def wait(self, key: Hashable, count: int = 1) -> float:
         """Return the seconds until it may be done this often; 0 for now."""
-        moments = self._lately(key)
+        moments = self._recent_moments(key)
         over = len(moments) + count - self._maximum
         if not count or over <= 0:
             return 0.0
@@ -120,18 +120,18 @@ class RateLimit:
     def count(self, key: Hashable, count: int = 1) -> None:
         """Note that it was done this often."""
         if count and not math.isinf(self._maximum):
-            moments = self._lately(key)
+            moments = self._recent_moments(key)
             moments.extend([self._clock()] * count)
-            self._done[key] = moments
+            self._decide_and_commit[key] = moments
 
-    def _lately(self, key: Hashable) -> deque[float]:
-        moments = self._done.get(key) or deque[float]()
+    def _recent_moments(self, key: Hashable) -> deque[float]:
+        moments = self._decide_and_commit.get(key) or deque[float]()
         while moments and moments[0] <= self._clock() - self._seconds:
             moments.popleft()
         return moments
 
 
-def _messages(notices: Iterable[c.Notice], user_id: int) -> int:
+def _message_count(notices: Iterable[c.Notice], user_id: int) -> int:
     """Return the number of messages that a user causes: people who are called together are called by one."""
     own_notices = [notice for notice in notices if notice.by == user_id != 0]
     calls = {notice.key for notice in own_notices if notice.kind in CALLS}
@@ -347,7 +347,7 @@ class LiveTables:
 
         Raises `DeniedError`, `RefusedError`, `StaleError` and `StoreError`; then nothing has changed.
         """
-        return self._locked(table_id, lambda: self._done(table_id, command, actor))
+        return self._locked(table_id, lambda: self._decide_and_commit(table_id, command, actor))
 
     async def open(self, lobby: Lobby, *, maximum: int | None = None, waits: bool = True) -> Table:
         """Store a new table, unless its server is full; return the first one if its press comes twice.
@@ -357,10 +357,10 @@ class LiveTables:
         for _ in range(COMMIT_ATTEMPTS):
             with suppress(ConflictError):
                 table = await self._store.create(lobby, partial(admit, maximum, self.now, waits=waits))
-                return await self._locked(table.id, partial(self._opened, table))
+                return await self._locked(table.id, partial(self._begin_opened, table))
         raise StoreBusyError("another process keeps opening tables")
 
-    async def _opened(self, table: Table) -> Table:
+    async def _begin_opened(self, table: Table) -> Table:
         if not isinstance(table, Lobby):
             return table
         if loaded_table := self._loaded.get(table.id):
@@ -382,7 +382,7 @@ class LiveTables:
                     self.release(table_id)
         raise StoreBusyError("another process keeps changing the table")
 
-    async def _done(self, table_id: int, command: c.Command, actor: c.Actor) -> Table:
+    async def _decide_and_commit(self, table_id: int, command: c.Command, actor: c.Actor) -> Table:
         table = await self._read(table_id)
         if isinstance(command, c.TimePassed):
             unseen = command.unseen or table_id in self._unseen
@@ -406,7 +406,7 @@ class LiveTables:
         if change.table is table:
             await self._check(table)
             return table
-        messages = _messages(change.notices, actor.user_id)
+        messages = _message_count(change.notices, actor.user_id)
         if not isinstance(command, c.Leave | c.LeaveLobby):
             self.budget.check(actor.user_id, table.channel_id, messages)
         if isinstance(command, c.Join | c.TakeSeat):
@@ -466,21 +466,21 @@ class LiveTables:
         if table_id in self.quarantined:
             raise DeniedError(f"denied-{self.quarantined[table_id]}", table=table_id)
         try:
-            rows = await self._store.load(table_id)
+            loaded = await self._store.load(table_id)
         except AsleepError as error:
             raise DeniedError("denied-asleep", game=error.game) from error
         except UnreadableError as error:
             await self._quarantine(table_id, error)
             raise DeniedError(f"denied-{self.quarantined[table_id]}", table=table_id) from error
-        if rows is None:
+        if loaded is None:
             raise DeniedError("denied-unknown-table")
-        return await self._made_of(rows)
+        return await self._take_in(loaded)
 
     async def _prepare(self, table_id: int) -> None:
         for prepare in self.loading:
             await prepare(table_id)
 
-    async def _made_of(self, loaded: Loaded) -> Table:
+    async def _take_in(self, loaded: Loaded) -> Table:
         table = loaded.table
         if not self.owns(table):
             await self._prepare(table.id)
@@ -510,7 +510,7 @@ class LiveTables:
         self.release(table_id)
         reason = self.quarantined[table_id] = WAITS.get(type(error), "set-aside")
         if not isinstance(error, FinishedError):
-            await self._note(table_id, c.announcement(f"told-{reason}"), release=False)
+            await self._store_quarantine(table_id, c.announcement(f"told-{reason}"), release=False)
 
     async def _resume(self, table: Table) -> None:
         """Let a table go on that could not, if it can now. Raises `DeniedError`."""
@@ -519,7 +519,7 @@ class LiveTables:
         except Exception as error:
             await self._quarantine(table.id, error)
             raise DeniedError("denied-set-aside") from error
-        await self._note(table.id, c.announcement("told-resumed-table"), release=True)
+        await self._store_quarantine(table.id, c.announcement("told-resumed-table"), release=True)
 
     async def end_waiting(self, table_id: int, user_id: int) -> Table:
         """End a table that waits for earlier rules, as one of its players, without a winner; return it.
@@ -540,13 +540,13 @@ class LiveTables:
         self.announce_stored()
         return await self.get(table_id)
 
-    async def _note(self, table_id: int, notice: c.Notice, *, release: bool) -> None:
+    async def _store_quarantine(self, table_id: int, notice: c.Notice, *, release: bool) -> None:
         try:
-            new = await self._store.quarantine(table_id, notice, release=release)
+            is_new = await self._store.quarantine(table_id, notice, release=release)
         except StoreError as error:
             log.warning("hang_not_noted", table=table_id, error=str(error))
             return
-        if new:
+        if is_new:
             self.announce_stored()
 
     def announce_stored(self) -> None:
@@ -589,11 +589,11 @@ class LiveTables:
             except Exception:
                 # So is one whose rules raise.
                 log.exception("table_not_left", table=table_id)
-        people_tables = await self.readable(table_ids)
+        tables = await self.readable(table_ids)
         await database.flush()
         for table_id in await database.run(lambda it: forget(it, user_id, self.now)):
             await self.release_stale(table_id)
-        for table in people_tables:
+        for table in tables:
             with suppress(DeniedError):
                 await self._swap(table, c.Change(await self.get(table.id)), c.TABLE)
         await database.leave_no_trace()

@@ -128,12 +128,12 @@ class Watchdog:
         beats = 0
         step = Step()
         at = dict[tuple[int, int], int]()
-        looked_at = time.monotonic()
+        read_server_version = time.monotonic()
         used_seconds = _processor_seconds(loop_thread)
         while not self._closed.wait(LOOK_SECONDS):
-            seconds = time.monotonic() - looked_at
+            seconds = time.monotonic() - read_server_version
             worked_seconds = _processor_seconds(loop_thread) - used_seconds
-            looked_at += seconds
+            read_server_version += seconds
             used_seconds += worked_seconds
             on_time = seconds < 2 * LOOK_SECONDS
             if self._beats != beats:

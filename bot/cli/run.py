@@ -110,9 +110,9 @@ async def run(settings: Settings) -> None:
     if not work.done():
         log.info("stopping")
         # Whatever would keep the process: a thread that waits for a name server, a late answer.
-        last = threading.Timer(END_SECONDS, os._exit, (0,))
-        last.daemon = True
-        last.start()
+        killer = threading.Timer(END_SECONDS, os._exit, (0,))
+        killer.daemon = True
+        killer.start()
         work.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await work
@@ -158,8 +158,8 @@ async def _host(settings: Settings, token: str, name: str) -> None:
         needed = ENOUGH_BYTES // MEGABYTE
         log.warning("little_memory", megabytes=megabytes, needed=needed, bot_players=fitting.strategy_workers)
     table_bytes = (settings.tables_in_memory_mb or 0) * MEGABYTE or fitting.table_bytes
-    advised = await _advice_with_sessions(token, proxy_of(settings))
-    count = settings.shard_count or advised.shards
+    limits = await _wait_for_sessions(token, proxy_of(settings))
+    count = settings.shard_count or limits.shards
     shards = Shards(count, settings.shard_ids or tuple(range(count)))
     try:
         store = Store(database_at(settings.database_url, GATHER_SECONDS), packages)
@@ -168,7 +168,7 @@ async def _host(settings: Settings, token: str, name: str) -> None:
         lease = LeaseGuard(lease_at(settings.database_url, shards, name, clock))
         try:
             if await lease.take(store):
-                await _wait_for_start(store, shards, advised)
+                await _wait_for_start(store, shards, limits)
             options = Options(
                 links=Links(
                     settings.terms_url,
@@ -181,7 +181,7 @@ async def _host(settings: Settings, token: str, name: str) -> None:
                 now=clock.now,
                 lease=lease,
                 shards=shards,
-                together=advised.together,
+                together=limits.together,
                 # Processes that share the token share what Discord takes of it.
                 governor=Governor(_own_limit(settings, shards)),
                 table_bytes=table_bytes,
@@ -205,18 +205,18 @@ async def _host(settings: Settings, token: str, name: str) -> None:
         raise StartError(str(error)) from error
 
 
-async def _advice_with_sessions(token: str, proxy: str | None) -> SessionLimits:
+async def _wait_for_sessions(token: str, proxy: str | None) -> SessionLimits:
     """Return Discord's advice once enough sessions are left of the day's."""
-    while (advised := await session_limits(token, proxy)).scarce:
-        seconds = max(round(advised.reset_after), MINIMUM_RESET_SECONDS)
-        log.error("sessions_used_up", left=advised.remaining, of=advised.total, seconds=seconds)
+    while (limits := await session_limits(token, proxy)).scarce:
+        seconds = max(round(limits.reset_after), MINIMUM_RESET_SECONDS)
+        log.error("sessions_used_up", left=limits.remaining, of=limits.total, seconds=seconds)
         await asyncio.sleep(seconds)
-    return advised
+    return limits
 
 
-async def _wait_for_start(store: Store, shards: Shards, advised: SessionLimits) -> None:
+async def _wait_for_start(store: Store, shards: Shards, limits: SessionLimits) -> None:
     """Wait where this process has ended soon after its last start: each start takes sessions of the day's."""
-    maximum = SESSION_SHARE * DAY * len(shards.ids) / advised.total
+    maximum = SESSION_SHARE * DAY * len(shards.ids) / limits.total
     start = note_start(min(shards.ids), store.database.clock.now(), maximum)
     if seconds := await store.database.run(start):
         log.warning("start_waits", seconds=round(seconds, 1))
@@ -229,7 +229,7 @@ def _own_limit(settings: Settings, shards: Shards) -> float:
     return max(1, settings.requests_per_second - SPARE) * len(shards.ids) / shards.count
 
 
-async def _clear(url: str, table_id: int) -> str | None:
+async def _clear_suspect(url: str, table_id: int) -> str | None:
     """Return where the bot hung at a table, which is forgotten. Raises `StoreError`."""
     if is_file(url) and not file_of(url).is_file():
         raise StoreError(f"there is no database {file_of(url)}")
@@ -363,7 +363,7 @@ def start_bot() -> None:
 @ended_by(SettingsError, StoreError)
 def resume_suspect(table: int) -> None:
     """Let TABLE, at which the bot hung, go on at the next start of the bot."""
-    function = asyncio.run(_clear(configure().database_url, table))
+    function = asyncio.run(_clear_suspect(configure().database_url, table))
     if function is None:
         give_up(f"table {table} does not wait for this", 1)
     click.echo(f"table {table} goes on at the next start; the bot hung there in {function}")

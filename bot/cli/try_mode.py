@@ -308,10 +308,10 @@ class Places:
         # A person's own page of the channel shows the last message there that they see: their panel.
         layout: Literal["channel", "message"] = "channel" if place in seen_by else "message"
 
-        async def opened() -> Preview:
+        async def open_preview() -> Preview:
             return self._env.preview(channel, viewers=viewers, layout=layout)
 
-        preview = await patiently(opened)
+        preview = await patiently(open_preview)
         keep_still(preview)
         await self._pages.enter_async_context(preview)
         self._queue_presses(preview)

@@ -96,15 +96,17 @@ class Announcements:
 
     # Calls -------------------------------------------------------------------------------------
 
-    async def reached(self, user_ids: Iterable[int]) -> tuple[list[int], list[int]]:
+    async def _split_by_place(self, user_ids: Iterable[int]) -> tuple[list[int], list[int]]:
         """Return who is to be mentioned in a channel now, and who is to get a DM, as they have chosen."""
         to_mention = list[int]()
         by_dm = list[int]()
         for user_id in user_ids:
             if not await self._people.is_quiet(user_id, self._now()):
                 places = PLACES[(await self._people.preferences(user_id)).pings]
-                to_mention += [user_id] if CHANNEL in places else []
-                by_dm += [user_id] if DM in places else []
+                if CHANNEL in places:
+                    to_mention.append(user_id)
+                if DM in places:
+                    by_dm.append(user_id)
         return to_mention, by_dm
 
     async def call(
@@ -124,7 +126,9 @@ class Announcements:
         Discord knows what it has sent before. `rounds`: the number of this attempt. Raises
         `UndeliveredError` where the channel is gone.
         """
-        to_mention, by_dm = ([], list(user_ids)) if channel_id is None else await self.reached(user_ids)
+        to_mention, by_dm = (
+            ([], list(user_ids)) if channel_id is None else await self._split_by_place(user_ids)
+        )
         yield {*user_ids}.difference(to_mention, by_dm), True
         for text, people in with_mentions(to_mention, said(language)):
             outcome = await self._say(channel_id or 0, text, f"{what} {people}", people, rounds)

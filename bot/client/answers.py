@@ -91,7 +91,7 @@ async def respond(press: Press, answer: Answer) -> None:
         case None:
             await press.reply.silent()
         case Panel():
-            await (_open_panel if _opens(press, answer) else _change_panel)(press, answer)
+            await (_open_panel if _comes_as_new(press, answer) else _change_panel)(press, answer)
         case Public(table):
             await _show_public(press, table)
         case TablePage(table, part):
@@ -102,17 +102,17 @@ async def respond(press: Press, answer: Answer) -> None:
             await _show_page(press, Page(answer))
 
 
-def _opens(press: Press, answer: Panel) -> bool:
+def _comes_as_new(press: Press, answer: Panel) -> bool:
     """Whether a panel comes as a new message: where the press was elsewhere, or on no private message."""
-    elsewhere = press.table is not None and press.table.id != answer.table.id
-    return answer.new or elsewhere or not press.on_private or press.reply.kind == "private"
+    is_elsewhere = press.table is not None and press.table.id != answer.table.id
+    return answer.new or is_elsewhere or not press.on_private or press.reply.kind == "private"
 
 
 async def _change_panel(press: Press, answer: Panel) -> None:
     table = answer.table
     shown = press.panel(table)
     posts = press.services.posts
-    answered = await _noticed(press, answer)
+    answered = await _with_notices(press, answer)
     # In a DM it may be no post any longer; one that is being updated at this moment is answered nevertheless.
     post = press.post or posts.pressed(table.id, press.interaction)
     if post is None or (post.table_id, seat_at(post.place)) != (table.id, seat_at(shown.place)):
@@ -130,7 +130,7 @@ async def _open_panel(press: Press, answer: Panel) -> None:
     table = answer.table
     posts = press.services.posts
     post = posts.new_panel(table, press.user_id)
-    answered = await _noticed(press, answer)
+    answered = await _with_notices(press, answer)
     drawn = await posts.illustrate(post, press.panel(table), answered)
     opened = await press.reply.private(drawn.view, uploads(drawn.files))
     if opened is not None:
@@ -139,7 +139,7 @@ async def _open_panel(press: Press, answer: Panel) -> None:
         posts.keep_open(post, table, drawn, press.interaction, opened, in_place=False, passing=answer.passing)
 
 
-async def _noticed(press: Press, answer: Panel) -> Answered:
+async def _with_notices(press: Press, answer: Panel) -> Answered:
     """Return an answer with a message, a warning about closed DMs that was not read yet, and what else waits.
 
     All this is said by this answer alone: what is drawn again from the table lacks it.
@@ -150,8 +150,8 @@ async def _noticed(press: Press, answer: Panel) -> Answered:
         answered = replace(answered, below=(Paragraph(f"-# ⏳ {waiting}"),))
     services = press.services
     lines = [answer.message] if answer.message else []
-    closed = table.seat_of(press.user_id) in services.posts.registry.context(table).closed_dms
-    if closed and services.private_replies.is_first_hint(table.id, press.user_id):
+    has_closed_dms = table.seat_of(press.user_id) in services.posts.registry.context(table).closed_dms
+    if has_closed_dms and services.private_replies.is_first_hint(table.id, press.user_id):
         lines.append(f"✉️ {press.text('notice-dm-closed')}")
     if not lines:
         return answered
@@ -164,25 +164,29 @@ async def _waiting_elsewhere(press: Press, table: Table) -> str:
     services = press.services
     text = press.text
     try:
-        others = [one for one in await services.tables.of_person(press.user_id) if one.id != table.id]
+        others = [other for other in await services.tables.of_person(press.user_id) if other.id != table.id]
     except StoreError:
         return ""
-    waiting = [
-        one
-        for one in others
-        if isinstance(one, Playing)
-        and one.paused_at is None
-        and one.seat_of(press.user_id) in one.called
+    waiting_tables = [
+        other
+        for other in others
+        if isinstance(other, Playing)
+        and other.paused_at is None
+        and other.seat_of(press.user_id) in other.called
         # Its public post does not tell of that decision yet.
-        and not services.posts.reveals.seconds_left(one)
+        and not services.posts.reveals.seconds_left(other)
     ]
-    waiting.sort(key=lambda one: one.timer.since)
-    tables = [
-        text("waits-table", game=press.words(one)("game-title"), table=one.id, link=link)
-        for one in waiting[:NAMED_ELSEWHERE]
-        for link in [services.posts.registry.link(one)]
+    waiting_tables.sort(key=lambda other: other.timer.since)
+    lines = [
+        text(
+            "waits-table",
+            game=press.words(other)("game-title"),
+            table=other.id,
+            link=services.posts.registry.link(other),
+        )
+        for other in waiting_tables[:NAMED_ELSEWHERE]
     ]
-    return text("waits-elsewhere", tables=Markup(SEPARATOR.join(tables))) if tables else ""
+    return text("waits-elsewhere", tables=Markup(SEPARATOR.join(lines))) if lines else ""
 
 
 async def _show_public(press: Press, table: Table) -> None:
@@ -205,7 +209,7 @@ async def _show_page(press: Press, page: Page) -> None:
         files = (discord.File(io.BytesIO(page.document.data), filename=page.document.name),)
         await press.reply.private(render_page(page.screen, documents=(page.document,)), files)
         return
-    pictures = await _drawn(press, page.screen)
+    pictures = await _draw_pictures(press, page.screen)
     files = uploads(pictures)
     view = render_page(page.screen, pictures, table_id=page.table_id)
     if not page.replaces and _is_new(press, page):
@@ -226,14 +230,14 @@ def _is_new(press: Press, page: Page) -> bool:
 
 async def show_again(press: Press, message: PrivateMessage, screen: Screen) -> None:
     """Show more on a private page that is open. Raises what Discord answers, and connection errors."""
-    found = await _drawn(press, screen)
-    await message.edit(render_page(screen, found), uploads(found))
+    pictures = await _draw_pictures(press, screen)
+    await message.edit(render_page(screen, pictures), uploads(pictures))
 
 
-async def _drawn(press: Press, screen: Screen) -> Mapping[str, bytes]:
+async def _draw_pictures(press: Press, screen: Screen) -> Mapping[str, bytes]:
     svgs = [block.svg for block in screen.blocks if isinstance(block, Picture)]
-    found, _more = await press.services.pictures.of(svgs, None)
-    return found
+    pictures, _more = await press.services.pictures.of(svgs, None)
+    return pictures
 
 
 def _table_page(press: Press, table: Table, part: str) -> Page:

@@ -140,12 +140,12 @@ def _decoder() -> msgspec.json.Decoder[Any]:
 
 def asking(kind: ControlKind, table_id: int, request: msgspec.Struct) -> str:
     """Return the custom_id of a control that carries a request."""
-    return _check_length(f"{kind}.{table_id}.{request_value(request)}")
+    return _within_limit(f"{kind}.{table_id}.{request_value(request)}")
 
 
 def request_value(request: msgspec.Struct) -> str:
     """Return a request as the value of a menu's entry."""
-    return _check_length(_json.encode(request).decode())
+    return _within_limit(_json.encode(request).decode())
 
 
 def request_menu(table_id: int, number: int) -> str:
@@ -155,18 +155,18 @@ def request_menu(table_id: int, number: int) -> str:
 
 def entities_menu(table_id: int, tag: str, *, many: bool) -> str:
     """Return the custom_id of a menu of Discord's; its values become the ids in the request with this tag."""
-    return _check_length(f"s.{table_id}.{'many' if many else 'one'}.{tag}")
+    return _within_limit(f"s.{table_id}.{'many' if many else 'one'}.{tag}")
 
 
 def playing(kind: ControlKind, played: Played) -> str:
     """Return the custom_id of a control of a game."""
     prefix = f"{kind}.{played.table_id}.{played.place}"
-    return _check_length(f"{prefix}.{played.acts}.{played.menu}.{played.number}")
+    return _within_limit(f"{prefix}.{played.acts}.{played.menu}.{played.number}")
 
 
 def writing(table_id: int, form: str) -> str:
     """Return the custom_id of a form of a game that outlasts its panel."""
-    return _check_length(f"f.{table_id}.form.{form}")
+    return _within_limit(f"f.{table_id}.form.{form}")
 
 
 def showing(custom_id: str, content: bytes) -> str:
@@ -175,10 +175,11 @@ def showing(custom_id: str, content: bytes) -> str:
     Discord's clients reopen a form whose custom_id they know with what it showed the first time.
     """
     kind, _, end = custom_id.partition(".")
-    return _check_length(f"{kind}~{zlib.crc32(content):08x}.{end}")
+    return _within_limit(f"{kind}~{zlib.crc32(content):08x}.{end}")
 
 
-def _check_length(text: str) -> str:
+def _within_limit(text: str) -> str:
+    """Return a custom_id, or a menu's value. Raises `ValueError` for one that Discord would not take."""
     if len(text) > MAXIMUM_LENGTH:
         raise ValueError(f"longer than {MAXIMUM_LENGTH} characters: {text}")
     return text

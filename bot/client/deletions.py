@@ -48,21 +48,21 @@ class Deletions:
             was_log_channel = (await self._servers.settings(guild_id)).log_channel == channel_id
             await self._servers.forget_deleted(guild_id, channel_id)
             if was_log_channel:
-                await self._tell_owner(guild_id)
+                await self._notify_owner(guild_id)
         except StoreError as error:
             # The next post that fails tells of it, too.
             log.warning("deletion_not_stored", channel=channel_id, error=str(error))
 
-    async def _tell_owner(self, guild_id: int) -> None:
+    async def _notify_owner(self, guild_id: int) -> None:
         """Tell the owner of a server that what moderators do is logged nowhere any longer."""
         services = self._services
         owner_id = self._services.channels.owner(guild_id)
 
-        def said(language: str) -> str:
+        def message_in(language: str) -> str:
             return services.texts.of(language)("owner-log-deleted")
 
         if owner_id:
-            await services.announcements.write(owner_id, said, f"log {guild_id} {int(services.now())}")
+            await services.announcements.write(owner_id, message_in, f"log {guild_id} {int(services.now())}")
 
     async def role(self, guild_id: int, role_id: int) -> None:
         """Let a server's settings name a role no longer."""

@@ -163,9 +163,9 @@ async def _is_here(press: Press, table: Table) -> bool:
     if table.seat_of(press.user_id) is not None:
         return True
     # A game can be watched in its channel, and where its lobby was.
-    homes = (table.channel_id, None if isinstance(table, Lobby) else table.home_id)
-    is_there = press.channel_id in homes
-    return is_there and await press.services.channels.sees(press, table)
+    channel_ids = (table.channel_id, None if isinstance(table, Lobby) else table.home_id)
+    is_in_channel = press.channel_id in channel_ids
+    return is_in_channel and await press.services.channels.sees(press, table)
 
 
 # Opening -------------------------------------------------------------------------------------------
@@ -181,8 +181,8 @@ async def _check_place(press: Press) -> None:
     channels = (await press.services.servers.settings(guild_id)).channels
     channel_ids = {channel_id, _parent_of(press)}
     if channels and not channel_ids.intersection(channels) and not press.permissions.manage_guild:
-        channels_named = Markup(", ").join(map(channel_mention, channels))
-        raise DeniedError("denied-channel", channels=channels_named)
+        listed_channels = Markup(", ").join(map(channel_mention, channels))
+        raise DeniedError("denied-channel", channels=listed_channels)
     _check_permissions(press)
 
 
@@ -199,10 +199,10 @@ def _check_permissions(press: Press) -> None:
         # In a DM nothing is known of the channel. A post that it refuses is told as lost.
         return
     in_thread = isinstance(press.channel, discord.Thread)
-    needed = [
+    needed_names = [
         "send_messages_in_threads" if in_thread and name == "send_messages" else name for name in TO_POST
     ]
-    missing_names = [name for name in needed if not getattr(press.bot_permissions, name)]
+    missing_names = [name for name in needed_names if not getattr(press.bot_permissions, name)]
     if missing_names:
         names = text.listed([text(f"permission-{name}") for name in missing_names])
         raise DeniedError("denied-permissions", missing=names)

@@ -154,7 +154,8 @@ class WaitingRequests(deque[asyncio.Future[Any]]):
 
     def append(self, future: asyncio.Future[Any], /) -> None:
         """Add a request behind those that are as urgent."""
-        place = bisect_right(self._priorities, priority := _priority.get())
+        priority = _priority.get()
+        place = bisect_right(self._priorities, priority)
         self._priorities.insert(place, priority)
         self.insert(place, future)
 
@@ -211,43 +212,43 @@ class Governor:
         return self._blocked_until - _clock()
 
     def watch(
-        self, check: Callable[[str, str], None], answered: Callable[[aiohttp.TraceRequestEndParams], None]
+        self, check: Callable[[str, str], None], on_answer: Callable[[aiohttp.TraceRequestEndParams], None]
     ) -> aiohttp.TraceConfig:
         """Return what lets every request that counts wait for its turn.
 
         `check` gets the method and path of any request when it is to be sent, and raises if it may not be;
-        `answered` gets each answer. Buckets of discord.py's clients keep to the same order from now on.
+        `on_answer` gets each answer. Buckets of discord.py's clients keep to the same order from now on.
         """
 
-        async def begins(
+        async def on_start(
             _session: aiohttp.ClientSession,
             context: SimpleNamespace,
             params: aiohttp.TraceRequestStartParams,
         ) -> None:
             context.counts = AUTHORIZATION in params.headers
             if context.counts:
-                await self._turn()
+                await self._wait_for_turn()
             try:
                 await self._wait_for_block(params.url.path)
                 check(params.method, params.url.path)
             except BaseException:
-                self._ended(context)
+                self._end_request(context)
                 raise
 
-        async def ended(_session: aiohttp.ClientSession, context: SimpleNamespace, params: object) -> None:
-            self._ended(context)
+        async def on_end(_session: aiohttp.ClientSession, context: SimpleNamespace, params: object) -> None:
+            self._end_request(context)
             if isinstance(params, aiohttp.TraceRequestEndParams):
                 self._note_block(params.response)
-                answered(params)
+                on_answer(params)
 
         discord.http.Ratelimit = Bucket
         trace = aiohttp.TraceConfig()
-        trace.on_request_start.append(begins)
-        trace.on_request_end.append(ended)
-        trace.on_request_exception.append(ended)
+        trace.on_request_start.append(on_start)
+        trace.on_request_end.append(on_end)
+        trace.on_request_exception.append(on_end)
         return trace
 
-    async def _turn(self) -> None:
+    async def _wait_for_turn(self) -> None:
         turn = asyncio.Event()
         ticket = self._requests.take(_priority.get(), turn.set)
         try:
@@ -258,7 +259,7 @@ class Governor:
             ticket.cancel()
             raise
 
-    def _ended(self, context: SimpleNamespace) -> None:
+    def _end_request(self, context: SimpleNamespace) -> None:
         if context.counts:
             context.counts = False
             self._requests.give_back()
@@ -317,11 +318,11 @@ class DiscordClock:
             return
         self._newest = date
         try:
-            sent = parsedate_to_datetime(date).timestamp()
+            sent_at = parsedate_to_datetime(date).timestamp()
         except ValueError:
             return
         now = time.monotonic()
-        ahead = sent - now
+        ahead = sent_at - now
         while self._ahead and self._ahead[-1][1] <= ahead:
             self._ahead.pop()
         self._ahead.append((now, ahead))
@@ -372,30 +373,30 @@ class LeanResponse(interactions.InteractionCallbackResponse[Any]):
 
 def parse_less(
     client: discord.Client,
-    noted: Callable[[int, int], None],
-    pinned: Callable[[int, bool], None],
-    written: Callable[[int, int, int], None],
+    on_message: Callable[[int, int], None],
+    on_change: Callable[[int, bool], None],
+    on_dm: Callable[[int, int, int], None],
 ) -> None:
     """Parse no message that is created or edited, and no components of those that are pressed on.
 
-    `noted` gets the channel and the id of each new message; `pinned` the id of each that is changed, and
-    whether it is pinned; `written` the writer, the channel and the id of
-    one that a person has sent to the bot alone. Receipts are parsed less by all clients.
+    `on_message` gets the channel and the id of each new message; `on_change` the id of each that is changed, and
+    whether it is pinned; `on_dm` the writer, the channel and the id of one that a person has sent to the bot
+    alone. Receipts are parsed less by all clients.
     """
 
-    def created(data: Payload) -> None:
+    def parse_created(data: Payload) -> None:
         channel_id = int(data["channel_id"])
         message_id = int(data["id"])
         author = data["author"]
-        noted(channel_id, message_id)
+        on_message(channel_id, message_id)
         if "guild_id" not in data and not author.get("bot"):
-            written(int(author["id"]), channel_id, message_id)
+            on_dm(int(author["id"]), channel_id, message_id)
 
     connection: Any = client._connection  # noqa: SLF001 - no other way  # pyright: ignore[reportPrivateUsage]
     parsers: dict[str, Callable[[Payload], None]] = connection.parsers
     press = parsers["INTERACTION_CREATE"]
-    parsers["MESSAGE_CREATE"] = created
-    parsers["MESSAGE_UPDATE"] = lambda data: pinned(int(data["id"]), bool(data.get("pinned")))
+    parsers["MESSAGE_CREATE"] = parse_created
+    parsers["MESSAGE_UPDATE"] = lambda data: on_change(int(data["id"]), bool(data.get("pinned")))
     parsers["INTERACTION_CREATE"] = lambda data: press(_without_components(data))
     interactions.InteractionCallbackResponse = LeanResponse
     interactions.InteractionMessage = LeanMessage

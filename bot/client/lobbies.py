@@ -84,7 +84,7 @@ async def open_lobby(services: Services, lobby: Lobby, maximum: int | None, *, w
     return table
 
 
-async def lobby_here(
+async def prepare_lobby(
     press: Press,
     package: GamePackage,
     language: str,
@@ -112,8 +112,8 @@ async def lobby_here(
 
 
 async def _with_last_options(services: Services, lobby: Lobby) -> Lobby:
-    last = await services.store.database.read(last_options(lobby.guild_id, lobby.package))
-    return with_last_options(lobby, last)
+    options = await services.store.database.read(last_options(lobby.guild_id, lobby.package))
+    return with_last_options(lobby, options)
 
 
 async def open_for(
@@ -151,15 +151,15 @@ async def open_for(
 
     if (table_id := await services.store.opened_by(lobby.opened_by)) is not None:
         return await services.tables.get(table_id)
-    people = [person.user_id for person in lobby.people if not person.joined]
-    for host_id in people:
+    guest_ids = [person.user_id for person in lobby.people if not person.joined]
+    for host_id in guest_ids:
         try:
             table = await open_lobby(services, replace(lobby, host_id=host_id), None)
         except DeniedError as error:
             log.info("lobby_not_opened", host=host_id, reason=error.key)
             continue
         # With the first call the lobby is posted.
-        calls = [Notice("lobby_call", key, user_id, args=args) for user_id in people]
+        calls = [Notice("lobby_call", key, user_id, args=args) for user_id in guest_ids]
         await services.store.database.run(partial(write_notices, table_id=table.id, new_notices=calls))
         services.tables.announce_stored()
         return table
@@ -291,8 +291,11 @@ def greeting(press: Press, table: Table, message: str = "") -> Panel | None:
     """Return what greets the presser in a lobby, with a message, or their panel where the game has begun."""
     press.remember(table.id)
     if isinstance(table, Lobby | Playing):
-        first = press.is_new and isinstance(table, Lobby) and may_be_rated(table)
-        lines = [*([message] if message else []), *([f"📈 {press.text('join-first')}"] if first else [])]
+        is_first_rated = press.is_new and isinstance(table, Lobby) and may_be_rated(table)
+        lines = [
+            *([message] if message else []),
+            *([f"📈 {press.text('join-first')}"] if is_first_rated else []),
+        ]
         return Panel(table, "\n".join(lines))
     return None
 
@@ -328,9 +331,9 @@ async def start_completed(press: Press, before: Table, after: Table) -> Table:
     Who sat down to a search days ago, and may not play in the server any longer, has left it first.
     """
     if isinstance(after, Lobby) and after.search is not None and starts_by_itself(before, after):
-        people = [person.user_id for person in after.seated]
-        welcome = await press.services.membership.admitted(after.guild_id, people)
-        for user_id in (user_id for user_id in people if user_id not in welcome):
+        user_ids = [person.user_id for person in after.seated]
+        welcome = await press.services.membership.admitted(after.guild_id, user_ids)
+        for user_id in (user_id for user_id in user_ids if user_id not in welcome):
             after = await press.services.tables.do(after.id, LeaveLobby(), Actor(user_id))
     if isinstance(after, Lobby) and starts_by_itself(before, after):
         return await start_lobby(press, after)

@@ -30,11 +30,11 @@ from bot.client.notices import (
     LOG,
     ON_POST,
     PLACES,
+    group_notices,
     is_still_true,
     line_of,
     nonce,
     subject_of,
-    together,
 )
 from bot.client.outcomes import Outcome, UndeliveredError, counted, log_undelivered
 from bot.client.posts import Posts
@@ -74,7 +74,7 @@ log = structlog.stdlib.get_logger(__name__)
 
 @dataclass(slots=True, eq=False)
 class Waiting:
-    """Notices that are sent together."""
+    """Notices that are sent group_notices."""
 
     group: tuple[Outgoing, ...]
     """The notices."""
@@ -178,7 +178,7 @@ class Notifier:
             return
         if len(outgoing_notices) == READ_AT_ONCE:
             self._reading.within(0.0)
-        for group in together(outgoing_notices):
+        for group in group_notices(outgoing_notices):
             self._last = group[-1].id
             waiting = Waiting(group, asyncio.get_running_loop().time())
             self._enqueue(line_of(group[0]), waiting)
@@ -203,32 +203,33 @@ class Notifier:
         with prioritised(Priority.NOTICE):
             while line.waiting and not self._closed:
                 waiting = line.waiting.popleft()
-                if delay := await self._sent_or_delayed(waiting):
+                if delay := await self._try_to_send(waiting):
                     line.waiting.appendleft(waiting)
                     line.rests = True
                     line.job.within(delay)
                     return
         del self._lines[key]
 
-    async def _sent_or_delayed(self, waiting: Waiting) -> float:
+    async def _try_to_send(self, waiting: Waiting) -> float:
         """Send notices; else return the seconds until the next attempt, while what follows them waits."""
         first = waiting.group[0]
         message: Standing | None = None
         try:
             # The public post shows first what has happened.
-            table = await self._table(first.table_id)
-            if retried_ids := self._seconds_to_wait(waiting, table):
+            table = await self._current_table(first.table_id)
+            if delay := self._seconds_to_wait(waiting, table):
                 if waiting.aside:
-                    return retried_ids
+                    return delay
                 waiting.aside = True
-                self._enqueue(f"calls {first.table_id}", waiting, retried_ids)
+                self._enqueue(f"calls {first.table_id}", waiting, delay)
                 return 0.0
             if first.notice.kind in ON_POST and not waiting.sent:
                 await self._call(table, waiting.group)
                 waiting.sent[CHANNEL, EVERYONE] = None
-            if table is not None and (retried_ids := self._posts.reveals.seconds_left(table)):
-                return retried_ids
-            if deletions := [task for task, of in self._tidying.items() if of == first.table_id]:
+            if table is not None and (delay := self._posts.reveals.seconds_left(table)):
+                return delay
+            deletions = [task for task, table_id in self._tidying.items() if table_id == first.table_id]
+            if deletions:
                 await asyncio.wait(deletions)
             waiting.rounds += 1
             message = await self._send(waiting)
@@ -267,8 +268,8 @@ class Notifier:
         return max(0.0, waiting.since + wait - asyncio.get_running_loop().time())
 
     def _is_retried(self, waiting: Waiting, error: UndeliveredError) -> bool:
-        lately = asyncio.get_running_loop().time() - waiting.since < GIVE_UP_SECONDS
-        is_retried = error.outcome is Outcome.RETRY and lately
+        is_recent = asyncio.get_running_loop().time() - waiting.since < GIVE_UP_SECONDS
+        is_retried = error.outcome is Outcome.RETRY and is_recent
         waiting.log("notice_waits" if is_retried else "notice_dropped", error)
         return is_retried
 
@@ -278,10 +279,12 @@ class Notifier:
         try:
             for outgoing in waiting.group:
                 dm_message = waiting.sent.get((DM, outgoing.notice.user_id)) if kind in DELETED else None
-                open_ = message if outgoing is first and kind != "call" else None
+                channel_message = message if outgoing is first and kind != "call" else None
                 # Of two messages one is stored: lobby calls and open reminders are never deleted.
-                kept = dm_message or open_ if kind == "reminder" else open_ or dm_message
-                await self._outbox.mark_sent(outgoing.id, *(kept or (None, None)))
+                stored_message = (
+                    dm_message or channel_message if kind == "reminder" else channel_message or dm_message
+                )
+                await self._outbox.mark_sent(outgoing.id, *(stored_message or (None, None)))
         except StoreError as error:
             waiting.log("notice_waits", error)
             return False
@@ -294,7 +297,7 @@ class Notifier:
 
     # One message -------------------------------------------------------------------------------
 
-    async def _table(self, table_id: int) -> Table | None:
+    async def _current_table(self, table_id: int) -> Table | None:
         try:
             return await self._tables.current(table_id)
         except DeniedError:
@@ -309,23 +312,24 @@ class Notifier:
         waiting.failed.clear()
         group = waiting.group
         sent = waiting.sent
-        openly = list[Outgoing]()
-        table = await self._table(group[0].table_id)
+        for_channel = list[Outgoing]()
+        table = await self._current_table(group[0].table_id)
         if group[0].notice.kind in ON_POST:
             # The public post itself tells of it.
             await self._posts.public_shown(group[0].table_id)
         for outgoing in group:
             notice = outgoing.notice
             places = await self._places_now(table, notice) if is_still_true(table, notice) else ()
-            openly += [outgoing] if CHANNEL in places else []
+            if CHANNEL in places:
+                for_channel.append(outgoing)
             if LOG in places and (LOG, EVERYONE) not in sent:
-                sent[LOG, EVERYONE] = await self._sent(waiting, table, [outgoing], LOG)
+                sent[LOG, EVERYONE] = await self._send_message(waiting, table, [outgoing], LOG)
             if DM in places:
                 await self._send_dm(waiting, table, outgoing)
-        if openly and (CHANNEL, EVERYONE) not in sent:
-            sent[CHANNEL, EVERYONE] = await self._sent(waiting, table, openly, CHANNEL)
-        if openly and sent[CHANNEL, EVERYONE] is None and openly[0].notice.kind in CALLED_BY_DM:
-            for outgoing in openly:
+        if for_channel and (CHANNEL, EVERYONE) not in sent:
+            sent[CHANNEL, EVERYONE] = await self._send_message(waiting, table, for_channel, CHANNEL)
+        if for_channel and sent[CHANNEL, EVERYONE] is None and for_channel[0].notice.kind in CALLED_BY_DM:
+            for outgoing in for_channel:
                 if outgoing.notice.user_id != EVERYONE and outgoing.notice.key != DM_CLOSED:
                     await self._send_dm(waiting, table, outgoing)
         if table is not None:
@@ -336,7 +340,7 @@ class Notifier:
         user_id = outgoing.notice.user_id
         if (DM, user_id) not in waiting.sent:
             try:
-                waiting.sent[DM, user_id] = await self._sent(waiting, table, [outgoing], DM)
+                waiting.sent[DM, user_id] = await self._send_message(waiting, table, [outgoing], DM)
             except UndeliveredError as error:
                 waiting.failed[user_id] = error
 
@@ -348,11 +352,12 @@ class Notifier:
             if table is None or not is_still_true(table, notice):
                 continue
             for user_id in self._readers_of(table, notice):
-                wants_call = CHANNEL in await self._chosen(user_id)
+                wants_call = CHANNEL in await self._places_chosen(user_id)
                 if wants_call and not await self._people.is_quiet(user_id, self._now()):
                     callees.append(user_id)
                     # The caller sees the same post as ever.
-                    silent |= {user_id} if await self._is_blocked(user_id, notice) else set()
+                    if await self._is_blocked(user_id, notice):
+                        silent.add(user_id)
         with suppress(DeniedError):
             if table is not None and (callees or isinstance(table, Lobby)):
                 await self._posts.call(table, callees, silent)
@@ -386,7 +391,7 @@ class Notifier:
     async def _places(self, table: Table | None, notice: Notice) -> tuple[str, ...]:
         """Return where a notice is sent. The channel never learns who is awaited in a secret phase."""
         secret = isinstance(table, Playing) and table.awaited.secret
-        places = await self._wanted(notice.user_id, notice)
+        places = await self._places_wanted(notice.user_id, notice)
         match notice.kind:
             case "announcement":
                 # The others read it, whatever the one whom it calls has chosen.
@@ -406,16 +411,16 @@ class Notifier:
             case "private":
                 return (DM,)
             case "reminder":
-                openly = table is not None and table.terms.mention and not secret
-                return (DM, CHANNEL) if openly else (DM,)
+                in_channel = table is not None and table.terms.mention and not secret
+                return (DM, CHANNEL) if in_channel else (DM,)
             case "turn_ping":
                 return (DM,) if places and secret else places
 
-    async def _wanted(self, user_id: int, notice: Notice) -> tuple[str, ...]:
+    async def _places_wanted(self, user_id: int, notice: Notice) -> tuple[str, ...]:
         """Return where a person wants to be notified; nowhere of a call by one whom they have blocked."""
-        return () if await self._is_blocked(user_id, notice) else await self._chosen(user_id)
+        return () if await self._is_blocked(user_id, notice) else await self._places_chosen(user_id)
 
-    async def _chosen(self, user_id: int) -> tuple[str, ...]:
+    async def _places_chosen(self, user_id: int) -> tuple[str, ...]:
         return () if user_id == EVERYONE else PLACES[(await self._people.preferences(user_id)).pings]
 
     async def _is_blocked(self, user_id: int, notice: Notice) -> bool:
@@ -426,7 +431,7 @@ class Notifier:
         blocks = await self._database.read(personal_blocks((user_id, caller)), flushed=False)
         return PersonalBlock(by=user_id, blocked=caller) in blocks
 
-    async def _sent(
+    async def _send_message(
         self, waiting: Waiting, table: Table | None, group: Sequence[Outgoing], place: str
     ) -> Standing | None:
         """Send a message; return where it stands, None where Discord refuses. Raises errors that pass."""
@@ -436,9 +441,9 @@ class Notifier:
         awake = [user_id for user_id in people if not await self._people.is_quiet(user_id, self._now())]
         if place == CHANNEL and notice.kind == "announcement":
             # It names them, but only notifies those who want that.
-            awake = [user_id for user_id in awake if CHANNEL in await self._wanted(user_id, notice)]
+            awake = [user_id for user_id in awake if CHANNEL in await self._places_wanted(user_id, notice)]
         if notice.key == DM_CLOSED:
-            awake = [user_id for user_id in awake if await self._wanted(user_id, notice)]
+            awake = [user_id for user_id in awake if await self._places_wanted(user_id, notice)]
         mentions = "".join(f"{mention(user_id)} " for user_id in people) if place == CHANNEL else ""
         text = mentions + await self._text(table, outgoing, place)
         content: str | ui.LayoutView = text
@@ -484,16 +489,16 @@ class Notifier:
         """Return a notice in the language of its reader; in a channel in all that are read at the table."""
         notice = outgoing.notice
         link = channel_mention(outgoing.channel_id)
-        first = table.language if table else outgoing.language
+        table_language = table.language if table else outgoing.language
         readers = [notice.user_id] if place == DM else []
         is_installed = outgoing.game in self._texts.packages
         if place == CHANNEL:
             readers = [person.user_id for person in table.people if person.reachable] if table else []
-        languages = [await self._people.language(user_id, first) for user_id in readers]
+        languages = [await self._people.language(user_id, table_language) for user_id in readers]
         if table is not None:
             link = await self._posts.registry.find_link(table)
         lines = list[str]()
-        for language in dict.fromkeys(languages if place == DM else [first, *languages]):
+        for language in dict.fromkeys(languages if place == DM else [table_language, *languages]):
             text = self._texts.of(language, outgoing.game if is_installed else None)
             title = text("game-title") if is_installed else outgoing.game
             if table is not None:
@@ -511,15 +516,15 @@ class Notifier:
                 self._pinged = await self._outbox.pinged()
             if table_id not in self._pinged:
                 return
-            has_failed = False
+            some_stay = False
             for ping in await self._outbox.turn_pings(table_id):
                 if await self._is_awaited(table_id, ping):
-                    has_failed = True
+                    some_stay = True
                 elif await self._delete_message(Standing(ping.channel_id, ping.message_id)):
                     await self._outbox.remove(ping.id)
                 else:
-                    has_failed = True
-            if not has_failed:
+                    some_stay = True
+            if not some_stay:
                 self._pinged.discard(table_id)
         except StoreError as error:
             log.warning("turn_ping_stays", error=str(error))
@@ -532,8 +537,8 @@ class Notifier:
             return False
         if not isinstance(table, Playing) or table.step != ping.step:
             return False
-        openly = ping.channel_id in (table.channel_id, table.home_id)
-        return openly or table.seat_of(ping.user_id) in table.called
+        in_channel = ping.channel_id in (table.channel_id, table.home_id)
+        return in_channel or table.seat_of(ping.user_id) in table.called
 
     async def _delete_message(self, at: Standing) -> bool:
         """Whether a message is gone; else it is to be retried."""

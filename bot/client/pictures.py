@@ -157,16 +157,16 @@ class Pictures:
     def _names_of(self, svgs: Iterable[str]) -> dict[str, str]:
         return {picture_name(svg): svg for svg in svgs} if len(self._workers) else {}
 
-    def _ask(self, asker: Hashable, wanted: Mapping[str, str]) -> set[asyncio.Task[None]]:
+    def _ask(self, asker: Hashable, svgs: Mapping[str, str]) -> set[asyncio.Task[None]]:
         """Return the work on pictures that are not drawn, and give up what the asker wanted before."""
         for name, order in list(self._orders.items()):
-            if name not in wanted and asker in order.askers:
+            if name not in svgs and asker in order.askers:
                 order.askers.discard(asker)
                 order.calls = {call: None for call in order.calls if call is not asker}
                 if not order.askers and not order.begun:
                     order.task.cancel()
         tasks = set[asyncio.Task[None]]()
-        for name, svg in wanted.items():
+        for name, svg in svgs.items():
             if (order := self._order(name, svg)) is not None:
                 order.askers.add(asker)
                 tasks.add(order.task)
@@ -176,9 +176,9 @@ class Pictures:
         """Return the work on a picture; None when it is done, or cannot begin yet."""
         if self._closed or name in self._drawn:
             return None
-        known = self._orders.get(name)
-        if known is not None and not known.task.cancelling():
-            return known
+        order_before = self._orders.get(name)
+        if order_before is not None and not order_before.task.cancelling():
+            return order_before
         if len(self._orders) >= QUEUE:
             return None
         PICTURES.inc()
@@ -206,9 +206,9 @@ class Pictures:
         # What answers wait for, then what has waited longest.
         async with self._workers.turn(lambda: (not order.answers,)) as worker:
             order.begun = True
-            self._keep(name, await self._drawn_by(worker, name, svg))
+            self._keep(name, await self._draw_in(worker, name, svg))
 
-    async def _drawn_by(self, worker: Worker, name: str, svg: str) -> bytes | None:
+    async def _draw_in(self, worker: Worker, name: str, svg: str) -> bytes | None:
         for _attempt in range(DRAWING_ATTEMPTS):
             try:
                 return await worker.run(draw, svg)

@@ -39,9 +39,10 @@ class PrivateReplies:
         self.presses[table_id, interaction.user.id] = interaction
 
     def forget(self, user_id: int) -> None:
-        """Drop a person's presses."""
-        for key in [key for key in self.presses if key[1] == user_id]:
-            self.presses.pop(key, None)
+        """Drop a person's presses, and that they were told of their DMs."""
+        for memory in (self.presses, self.hinted):
+            for key in [key for key in memory if key[1] == user_id]:
+                memory.pop(key, None)
 
     async def notify(self, table: Table, user_id: int, key: str) -> None:
         """Tell a person a text about a table that the others there may read, too."""
@@ -64,7 +65,7 @@ class PrivateReplies:
         Otherwise they read it in their next private answer.
         """
         line = f"✉️ {await self._words(table, user_id, 'notice-dm-closed')}"
-        if await self._followed_up(table, user_id, line) or not openly:
+        if await self._try_follow_up(table, user_id, line) or not openly:
             return
         if not self.is_first_hint(table.id, user_id):
             return
@@ -84,7 +85,7 @@ class PrivateReplies:
 
     async def _tell_privately(self, table: Table, user_id: int, key: str, /, **args: str | int) -> bool:
         line = await self._words(table, user_id, key, **args)
-        if await self._followed_up(table, user_id, line):
+        if await self._try_follow_up(table, user_id, line):
             return True
         try:
             await self.basis.courier.write(user_id, line, nonce=_nonce(table, user_id, key))
@@ -101,13 +102,13 @@ class PrivateReplies:
         except UndeliveredError as error:
             log_undelivered("people_not_told", error, table=table.id)
 
-    async def _followed_up(self, table: Table, user_id: int, said: str) -> bool:
+    async def _try_follow_up(self, table: Table, user_id: int, text: str) -> bool:
         press = self.presses.get((table.id, user_id))
         # Discord takes nothing by a press that is still to be answered.
         if press is None or is_dead(press) or not press.response.is_done():
             return False
         try:
-            await follow_up(press, said)
+            await follow_up(press, text)
         except UndeliveredError as error:
             log_undelivered("person_not_told", error, table=table.id)
             return False

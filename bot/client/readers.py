@@ -65,7 +65,7 @@ def finished_game(press: Press) -> Over:
 _stories = PerBot(lambda: LRUCache[tuple[int, int, int], tuple[Moment, ...]](MAXIMUM_STORIES))
 
 
-async def told_story(press: Press, game: Playing | Over) -> tuple[Moment, ...]:
+async def load_story(press: Press, game: Playing | Over) -> tuple[Moment, ...]:
     """Return the moments of a game, kept for the next page."""
     stories = _stories.of(press.services)
     key = story_version(game)

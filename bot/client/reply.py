@@ -115,7 +115,7 @@ class Reply:
     async def _defer(self) -> None:
         response = self._interaction.response
         private = self.kind == "private"
-        await self._first(lambda: response.defer(ephemeral=private, thinking=private))
+        await self._send_first(lambda: response.defer(ephemeral=private, thinking=private))
 
     async def _stop(self) -> None:
         if self._timer:
@@ -139,7 +139,7 @@ class Reply:
         """Acknowledge the press; what it did is seen elsewhere."""
         await self._stop()
         if not self.answered:
-            await self._first(self._interaction.response.defer)
+            await self._send_first(self._interaction.response.defer)
 
     async def edited(
         self,
@@ -170,12 +170,12 @@ class Reply:
                     raise error.error from None
                 return await change(*otherwise())
 
-        is_done = await self._later(edit) is not None if was_answered else await self._first(edit)
+        is_done = await self._send_later(edit) is not None if was_answered else await self._send_first(edit)
         if is_done or self._outcome is not Outcome.GONE:
             return is_done
         # The message is no more, as a form's that was sent from a panel which was deleted meanwhile.
-        new = (view, files or ()) if files is not None or otherwise is None else otherwise()
-        return await self.private(*new) is not None
+        arguments = (view, files or ()) if files is not None or otherwise is None else otherwise()
+        return await self.private(*arguments) is not None
 
     async def private(self, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> PrivateMessage | None:
         """Send a new message that only the presser sees; None if it did not arrive."""
@@ -183,11 +183,11 @@ class Reply:
         response = self._interaction.response
         followup = self._interaction.followup
         if not self.answered:
-            arrived = await self._first(
+            has_arrived = await self._send_first(
                 lambda: response.send_message(view=view, files=_from_start(files), ephemeral=True)
             )
-            return self.original if arrived else None
-        message = await self._later(
+            return self.original if has_arrived else None
+        message = await self._send_later(
             lambda: followup.send(view=view, files=_from_start(files), ephemeral=True, wait=True)
         )
         # A message of its own, unless the presser was asked to wait for it.
@@ -213,42 +213,42 @@ class Reply:
     async def form(self, modal: ui.Modal) -> bool:
         """Open a form; only possible as the first answer."""
         await self._stop()
-        return await self._first(lambda: self._interaction.response.send_modal(modal))
+        return await self._send_first(lambda: self._interaction.response.send_modal(modal))
 
     # Sending -----------------------------------------------------------------------------------
 
-    async def _first(self, sending: Sending[object]) -> bool:
+    async def _send_first(self, sending: Sending[object]) -> bool:
         if is_dead(self._interaction):
             return False
         was_tried = self._tried
         self._tried = True
         started_at = asyncio.get_running_loop().time()
         try:
-            await self._twice(sending)
+            await self._send_twice(sending)
         except discord.InteractionResponded:
             return False
         except UndeliveredError as error:
-            double = error.outcome is Outcome.DONE
-            self._arrived = double and self._repeated
-            soon = asyncio.get_running_loop().time() - started_at < RETRY_SECONDS
-            if double and soon and not (was_tried or self._repeated):
+            is_double = error.outcome is Outcome.DONE
+            self._arrived = is_double and self._repeated
+            was_quick = asyncio.get_running_loop().time() - started_at < RETRY_SECONDS
+            if is_double and was_quick and not (was_tried or self._repeated):
                 self._interaction.client.dispatch("answered_elsewhere", self._interaction)
             if not self._arrived:
                 await self._report_failure(error)
             return self._arrived
         return True
 
-    async def _later(self, sending: Sending[_T]) -> _T | None:
+    async def _send_later(self, sending: Sending[_T]) -> _T | None:
         """Send what follows the first answer; None if it failed."""
         if is_dead(self._interaction):
             return None
         try:
-            return await self._twice(sending)
+            return await self._send_twice(sending)
         except UndeliveredError as error:
             await self._report_failure(error)
         return None
 
-    async def _twice(self, sending: Sending[_T]) -> _T:
+    async def _send_twice(self, sending: Sending[_T]) -> _T:
         """Send something, once more if the connection breaks."""
         self._repeated = False
         try:

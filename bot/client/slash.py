@@ -133,15 +133,20 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
         http = self.client.http
         application = self.client.application_id
         route = Route("GET", "/applications/{application}/commands", application=application)
-        commands: list[dict[str, Any]] = await http.request(route, params={"with_localizations": "true"})
-        payload = [await own.get_translated_payload(self, self.translator) for own in self.get_commands()]
+        registered_before: list[dict[str, Any]] = await http.request(
+            route, params={"with_localizations": "true"}
+        )
+        payload = [
+            await slash_command.get_translated_payload(self, self.translator)
+            for slash_command in self.get_commands()
+        ]
         payload += [
             {key: one[key] for key in ENTRY_POINT_KEYS if key in one}
-            for one in commands
+            for one in registered_before
             if one["type"] == ENTRY_POINT
         ]
-        commands_now = await http.bulk_upsert_global_commands(application, payload=payload)
-        mention_commands({one["name"]: int(one["id"]) for one in commands_now})
+        registered_now = await http.bulk_upsert_global_commands(application, payload=payload)
+        mention_commands({one["name"]: int(one["id"]) for one in registered_now})
 
     def add_declared(self) -> None:
         """Add every slash command that has been declared."""
@@ -195,12 +200,12 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
 
 async def keep_registering(tree: CommandTree, packages: Mapping[str, GamePackage]) -> None:
     """Register the commands with Discord and learn its emojis, and retry until it has answered."""
-    registered = False
+    is_registered = False
     for seconds in chain(REGISTER_SECONDS, repeat(REGISTER_SECONDS[-1])):
         try:
-            if not registered:
+            if not is_registered:
                 await tree.register()
-                registered = True
+                is_registered = True
             await read_pieces(tree.client, packages)
         except (discord.DiscordException, *BROKEN) as error:
             log.warning("commands_wait", error=failure(error), again=seconds)

@@ -63,10 +63,10 @@ async def give(press: Press, command: c.Command, page: str = "") -> Answer:
     Elsewhere the change is seen on the posts.
     """
     before = press.here
-    return _changed(press, before, await press.do(command), page)
+    return _show_change(press, before, await press.do(command), page)
 
 
-def _changed(press: Press, before: Table, after: Table, page: str = "") -> Answer:
+def _show_change(press: Press, before: Table, after: Table, page: str = "") -> Answer:
     if press.on_ephemeral:
         return TablePage(after, page)
     return Public(after) if isinstance(before, Lobby) else None
@@ -177,11 +177,15 @@ async def take_seat(press: Press, command: c.TakeSeat | TakeAnyway) -> Answer:
         return Page(warning_screen, press.here.id)
     table = await press.do(c.TakeSeat(command.seat))
     text = press.words(table)
-    told = recent_events(table, text, count=SHOWN_EVENTS)
+    event_lines = recent_events(table, text, count=SHOWN_EVENTS)
     # Who comes back to the own seat is rated as if they had stayed.
     stays_unrated = isinstance(table, Playing) and is_rated(table) and command.seat in leavers(table)
-    free = [text("take-free")] if stays_unrated else []
-    lines = [f"**{text('take-welcome')}**", *free, *([text("take-story"), *told] if told else [])]
+    notes = [text("take-free")] if stays_unrated else []
+    lines = [
+        f"**{text('take-welcome')}**",
+        *notes,
+        *([text("take-story"), *event_lines] if event_lines else []),
+    ]
     return Panel(table, "\n".join(lines))
 
 
@@ -210,10 +214,10 @@ async def start(press: Press, _: c.Start) -> Answer:
         # The lobby's post becomes a link to the thread, and the game is shown there.
         return None
     if (missing_permissions := missing_for_threads(press)) and await wants_threads(press):
-        await respond(press, _changed(press, before, after))
+        await respond(press, _show_change(press, before, after))
         names = press.text.listed([press.text(f"permission-{name}") for name in missing_permissions])
         return Page(notice(press.text("thread-permissions", missing=names)), new=True)
-    return _changed(press, before, after)
+    return _show_change(press, before, after)
 
 
 # Panels and pages ----------------------------------------------------------------------------------
@@ -313,7 +317,7 @@ async def take_advice(press: Press, request: TakeAdvice) -> Answer:
     posts = press.services.posts
     seat = seated(table, press.user_id)
     check_advice(table, seat)
-    action = await _advised(press, table, seat, request.sign)
+    action = await _find_advised(press, table, seat, request.sign)
     posts.plays_from(table, seat_place(seat), press.post)
     if (draft := warning_draft(table, seat, action)) is not None:
         return Panel(await press.do(c.UpdateDraft(msgspec.to_builtins(draft))))
@@ -326,9 +330,9 @@ async def take_advice(press: Press, request: TakeAdvice) -> Answer:
     return Panel(after)
 
 
-async def _advised(press: Press, table: Playing, seat: Seat, advised: str) -> Any:  # noqa: ANN401 - any game's action
+async def _find_advised(press: Press, table: Playing, seat: Seat, signature: str) -> Any:  # noqa: ANN401 - any game's action
     advice = await press.services.strategies.advice(table, seat)
     for action in (advice.action, advice.talk):
-        if action is not None and sign(table, seat, action) == advised:
+        if action is not None and sign(table, seat, action) == signature:
             return action
     raise StaleError

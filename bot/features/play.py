@@ -17,10 +17,10 @@ from bot.client.lobbies import (
     greeting,
     keep_seats,
     lobbies_here,
-    lobby_here,
     maximum_tables,
     note_reliability,
     open_lobby,
+    prepare_lobby,
     show_opened,
     start_completed,
     start_lobby,
@@ -88,8 +88,8 @@ async def open_game(press: Press, request: OpenGame | OpenGameWith) -> None:
     settings = await settings_here(press)
     package = _package(press, request.game)
     await note_reliability(press)
-    lobby = await lobby_here(press, package, settings.language or press.language, preset(settings.clock))
-    lobby = await _open(press, lobby, settings)
+    lobby = await prepare_lobby(press, package, settings.language or press.language, preset(settings.clock))
+    lobby = await _open_here(press, lobby, settings)
     guests = (request.user_id,) if isinstance(request, OpenGameWith) else ()
     table: Table = lobby
     message = ""
@@ -106,7 +106,7 @@ def _package(press: Press, game: str) -> GamePackage:
     return press.services.packages[game]
 
 
-async def _open(press: Press, lobby: Lobby, settings: ServerSettings, *, waits: bool = True) -> Lobby:
+async def _open_here(press: Press, lobby: Lobby, settings: ServerSettings, *, waits: bool = True) -> Lobby:
     return await open_lobby(press.services, lobby, maximum_tables(press, settings), waits=waits)
 
 
@@ -125,28 +125,28 @@ async def rematch(press: Press, _: Rematch) -> Answer:
     if table.status != "finished":
         raise DeniedError(f"denied-{table.status}")
     await note_reliability(press)
-    earlier_rematch, number = await _still_open(press.services, table.id)
-    if earlier_rematch is None:
+    open_rematch, number = await _find_rematch(press.services, table.id)
+    if open_rematch is None:
         await require(press, OPENING)
-        lobby = replace(await _again(press, table), opened_by=-number)
-        table_made = await _open(press, lobby, await settings_here(press))
-        if table_made.secret == lobby.secret:
-            complete = all(person.joined for person in table_made.people)
-            await show_opened(press, await start_lobby(press, table_made) if complete else table_made)
+        lobby = replace(await _prepare_rematch(press, table), opened_by=-number)
+        opened_lobby = await _open_here(press, lobby, await settings_here(press))
+        if opened_lobby.secret == lobby.secret:
+            is_complete = all(person.joined for person in opened_lobby.people)
+            await show_opened(press, await start_lobby(press, opened_lobby) if is_complete else opened_lobby)
             return None
         # Another press has opened it meanwhile.
-        earlier_rematch = table_made
-    seat = earlier_rematch.seat_of(press.user_id)
-    if isinstance(earlier_rematch, Lobby) and seat is not None and not earlier_rematch.people[seat].joined:
-        if warning_screen := await blocked_here(press, earlier_rematch, JoinAnyway()):
-            return Page(warning_screen, earlier_rematch.id, new=True)
-        after = await press.services.tables.do(earlier_rematch.id, Join(), press.actor)
-        return greeting(press, await start_completed(press, earlier_rematch, after))
-    link = press.services.posts.registry.link(earlier_rematch)
+        open_rematch = opened_lobby
+    seat = open_rematch.seat_of(press.user_id)
+    if isinstance(open_rematch, Lobby) and seat is not None and not open_rematch.people[seat].joined:
+        if warning_screen := await blocked_here(press, open_rematch, JoinAnyway()):
+            return Page(warning_screen, open_rematch.id, new=True)
+        after = await press.services.tables.do(open_rematch.id, Join(), press.actor)
+        return greeting(press, await start_completed(press, open_rematch, after))
+    link = press.services.posts.registry.link(open_rematch)
     return Page(notice(press.text("lobby-opened", link=link)), new=True)
 
 
-async def _still_open(services: Services, number: int) -> tuple[Table | None, int]:
+async def _find_rematch(services: Services, number: int) -> tuple[Table | None, int]:
     """Return the rematch of a table or of its rematches that is not over; else the last one's number.
 
     What opened a rematch is not a press but that table, by its number: so there is only one.
@@ -160,7 +160,7 @@ async def _still_open(services: Services, number: int) -> tuple[Table | None, in
     return None, number
 
 
-async def _again(press: Press, table: Over) -> Lobby:
+async def _prepare_rematch(press: Press, table: Over) -> Lobby:
     """Return the same game with the same options and terms, seats kept for those who played to its end.
 
     Not for those who may not play in the server any longer: they would be called, and keep others waiting.
@@ -176,7 +176,7 @@ async def _again(press: Press, table: Over) -> Lobby:
     ]
     bots = [person for person in table.people if person.bot and person.offered_to is None]
     package = press.services.packages.get(table.game.key, table.package)
-    return await lobby_here(press, package, table.language, table.terms, table.options, [*guests, *bots])
+    return await prepare_lobby(press, package, table.language, table.terms, table.options, [*guests, *bots])
 
 
 # A game of one's own -------------------------------------------------------------------------------
@@ -190,10 +190,10 @@ async def play_alone(press: Press, request: OpenPractice | OpenLesson | Practise
     """
     game_key = request.game if isinstance(request, OpenPractice | OpenLesson) else ""
     package = _package(press, game_key or press.here.package.game.key)
-    deal = Teach() if isinstance(request, OpenLesson | Teach) else Practise()
-    if isinstance(deal, Teach) and package.lesson is None:
+    table_command = Teach() if isinstance(request, OpenLesson | Teach) else Practise()
+    if isinstance(table_command, Teach) and package.lesson is None:
         raise DeniedError("denied-no-lesson")
-    return await _play_own(press, package, deal)
+    return await _play_own(press, package, table_command)
 
 
 @answers(TryAgain, needs=(Need.TABLE, Need.SIGHT), kind="new")
@@ -215,25 +215,25 @@ async def try_again(press: Press, request: TryAgain) -> Answer:
     return await _play_own(press, package, await asyncio.to_thread(moment_of, table, request.n, seat))
 
 
-async def _play_own(press: Press, package: GamePackage, wanted: Practise | Teach | PlayOn) -> Panel:
+async def _play_own(press: Press, package: GamePackage, table_command: Practise | Teach | PlayOn) -> Panel:
     async with turn_of(press):
         tables = await press.services.tables.of_person(press.user_id)
         own_table = next((table for table in tables if is_own(table, press.user_id)), None)
         if own_table is not None:
             return Panel(own_table, press.text("alone-already"), new=True)
-        return Panel(await _deal_alone(press, package, wanted), new=True)
+        return Panel(await _deal_alone(press, package, table_command), new=True)
 
 
-async def _deal_alone(press: Press, package: GamePackage, wanted: Practise | Teach | PlayOn) -> Table:
+async def _deal_alone(press: Press, package: GamePackage, table_command: Practise | Teach | PlayOn) -> Table:
     await require(press, OPENING)
     services = press.services
     settings = await settings_here(press)
-    lobby = await lobby_here(press, package, press.language, preset(settings.clock))
-    table = await _open(press, lobby, settings, waits=False)
+    lobby = await prepare_lobby(press, package, press.language, preset(settings.clock))
+    table = await _open_here(press, lobby, settings, waits=False)
     press.remember(table.id)
     try:
         # It is posted with the deal, and never as a lobby.
-        return await services.tables.do(table.id, wanted, press.actor)
+        return await services.tables.do(table.id, table_command, press.actor)
     except Exception:
         await services.posts.repost(table)
         raise
@@ -250,9 +250,9 @@ async def list_tables(press: Press) -> Screen:
     notes = list[str]()
     for table in own_tables:
         if table.channel_id == press.channel_id and services.posts.registry.below(table) >= BURIED_ENOUGH:
-            came = await services.posts.reposted(table)
+            has_come = await services.posts.reposted(table)
             link = channel_mention(table.channel_id)
-            notes.append(press.text("tables-posted" if came else "tables-not-posted", link=link))
+            notes.append(press.text("tables-posted" if has_come else "tables-not-posted", link=link))
     return await _tables_page(press, own_tables, notes)
 
 
@@ -262,21 +262,21 @@ async def turn_tables(press: Press, request: OpenTables) -> Screen:
     return await _tables_page(press, own_tables, [], request.page)
 
 
-async def _tables_page(press: Press, mine: list[Table], notes: list[str], page: int = 0) -> Screen:
+async def _tables_page(press: Press, own_tables: list[Table], notes: list[str], page: int = 0) -> Screen:
     services = press.services
-    unread = len(await services.store.open_of(press.user_id)) - len(mine)
-    if unread > 0:
-        notes = [*notes, f"-# {press.text('tables-unreadable', count=unread)}"]
+    unreadable_count = len(await services.store.open_of(press.user_id)) - len(own_tables)
+    if unreadable_count > 0:
+        notes = [*notes, f"-# {press.text('tables-unreadable', count=unreadable_count)}"]
     tables_here = list[Table]()
     if press.guild_id is not None and press.channel_id is not None:
         ids = await services.store.open_in_channel(press.guild_id, press.channel_id)
         readable = await services.tables.readable(ids)
         tables_here = [table for table in readable if await services.channels.sees(press, table)]
-    own_ids = {table.id for table in mine}
-    near = {table.id for table in tables_here}
+    own_ids = {table.id for table in own_tables}
+    ids_here = {table.id for table in tables_here}
     tables_listed = [
-        ListedTable(table, services.posts.registry.link(table), table.id in own_ids, table.id in near)
-        for table in (*mine, *(table for table in tables_here if table.id not in own_ids))
+        ListedTable(table, services.posts.registry.link(table), table.id in own_ids, table.id in ids_here)
+        for table in (*own_tables, *(table for table in tables_here if table.id not in own_ids))
     ]
     return tables_page(services.texts, tables_listed, press.language, notes, page)
 
@@ -299,16 +299,16 @@ async def post_again(press: Press, _: PostAgain) -> Answer:
     if table.id in reposts:
         raise DeniedError("denied-soon", link=posts.registry.link(table))
     reposts[table.id] = True
-    came = await posts.reposted(table)
-    if not came and posts.registry.is_lost(table) and press.guild_id == table.guild_id:
+    has_come = await posts.reposted(table)
+    if not has_come and posts.registry.is_lost(table) and press.guild_id == table.guild_id:
         await require(press, (Need.PLACE,))
         channel_id = press.channel_id or table.channel_id
         table = await tables.do(table.id, MoveTable(channel_id), TABLE)
-        came = await posts.reposted(table)
+        has_come = await posts.reposted(table)
     link = posts.registry.link(table)
-    if not came and posts.registry.is_lost(table) and press.guild_id != table.guild_id:
+    if not has_come and posts.registry.is_lost(table) and press.guild_id != table.guild_id:
         raise DeniedError("denied-channel-lost")
-    if not came:
+    if not has_come:
         raise DeniedError("denied-not-posted", channel=channel_mention(table.channel_id), link=link)
     if press.channel_id == table.channel_id:
         return None
@@ -317,15 +317,15 @@ async def post_again(press: Press, _: PostAgain) -> Answer:
 
 @answers(Watch, needs=(*AT_TABLE, Need.HERE), kind="private")
 async def watch(press: Press, request: Watch) -> Page:
-    return _watched(press, press.here, request.language or press.language, new=not request.again)
+    return _watch_page(press, press.here, request.language or press.language, new=not request.again)
 
 
 @answers(Follow, needs=(*AT_TABLE, Need.HERE))
 async def follow_table(press: Press, request: Follow) -> Page:
-    return _watched(press, await press.do(request), press.language)
+    return _watch_page(press, await press.do(request), press.language)
 
 
-def _watched(press: Press, table: Table, language: str, *, new: bool = False) -> Page:
+def _watch_page(press: Press, table: Table, language: str, *, new: bool = False) -> Page:
     texts = press.services.texts
     if not isinstance(table, Playing):
         screen = public_post(table, texts, language=language, reader_id=press.user_id).screen

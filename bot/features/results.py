@@ -9,7 +9,7 @@ from bot.client.answers import Answer, Page
 from bot.client.gate import Need, server_of
 from bot.client.press import Press
 from bot.client.presses import answers, turn_to
-from bot.client.readers import ResultsReader, finished_game, game_title, results_reader, sight_of, told_story
+from bot.client.readers import ResultsReader, finished_game, game_title, load_story, results_reader, sight_of
 from bot.client.slash import command
 from bot.screens.requests import (
     OpenGameWith,
@@ -106,7 +106,7 @@ def _fault(record: bytes, packages: Mapping[str, GamePackage]) -> RecordError | 
 async def turn_story(press: Press, request: OpenStory | OpenMoment | OpenHighlight) -> Page:
     """Show a moment or a highlight of a game: in place of another one, or as a new private message."""
     game = require_story(press.here)
-    story = await told_story(press, game)
+    story = await load_story(press, game)
     text = press.words(game)
     review = await press.services.posts.find_review(game) if isinstance(game, Over) else None
     match request:

@@ -74,8 +74,8 @@ def unused_number(people: Iterable[Person], former: Iterable[int] = ()) -> int:
 def make_room(table: Lobby, most: int) -> Lobby:
     """Return the lobby with at most this number of people as far as bot players can go: the last first."""
     people = list(table.people)
-    over = len(table.people) - most
-    for person in [person for person in reversed(people) if person.bot][: max(0, over)]:
+    excess = len(table.people) - most
+    for person in [person for person in reversed(people) if person.bot][: max(0, excess)]:
         people.remove(person)
     return replace(table, people=tuple(people))
 
@@ -153,9 +153,9 @@ def to_move(table: Playing) -> list[Seat]:
     seats = [seat for seat in awaited.seats if table.people[seat].bot]
     if not awaited.secret:
         return seats
-    first = [seat for seat in seats if table.people[seat].offered_to is None]
-    alone = len(seats) + len(table.unplayed) == len(awaited.seats)
-    return first or (seats if alone else [])
+    unreplaced = [seat for seat in seats if table.people[seat].offered_to is None]
+    only_these_wait = len(seats) + len(table.unplayed) == len(awaited.seats)
+    return unreplaced or (seats if only_these_wait else [])
 
 
 def talkers(table: Playing) -> list[Seat]:

@@ -55,32 +55,32 @@ def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
             return c.Change(table)
         case Playing():
             pass
-    autoplay = deadlines.autoplay_at(table)
+    autoplay_at = deadlines.autoplay_at(table)
     clock = table.clock
-    due = deadlines.rules_due(table)
-    finish = deadlines.finish_check(table)
-    calls = deadlines.call_at(table)
-    if calls is not None and now >= calls:
+    rules_due_at = deadlines.rules_due(table)
+    finish_due_at = deadlines.finish_check(table)
+    calls_due_at = deadlines.call_at(table)
+    if calls_due_at is not None and now >= calls_due_at:
         # In a secret phase privately: a ping would tell who has not chosen.
-        later = [seat for seat in table.uncalled if seat in table.called]
+        seats_to_call = [seat for seat in table.uncalled if seat in table.called]
         kind = "private" if table.awaited.secret else "turn_ping"
-        return call(replace(table, uncalled=()), later, now, kind)
-    if table.finish is not None and finish is not None and now >= finish:
+        return call(replace(table, uncalled=()), seats_to_call, now, kind)
+    if table.finish is not None and finish_due_at is not None and now >= finish_due_at:
         return _finish_due(table, table.finish, command, now)
-    if clock is not None and due is not None and now >= due:
-        if due < command.up_since if table.awaited.seats else command.unseen:
+    if clock is not None and rules_due_at is not None and now >= rules_due_at:
+        if rules_due_at < command.up_since if table.awaited.seats else command.unseen:
             # No one could act meanwhile, or it may not have been shown: give the whole time again.
             restarted_clock = deadlines.rules_clock(table, now, restart=True)
             return c.Change(deadlines.with_rules_clock(table, restarted_clock))
         return _end_rules_clock(table, clock, now)
-    if autoplay is not None and now >= autoplay:
-        if autoplay < command.up_since:
+    if autoplay_at is not None and now >= autoplay_at:
+        if autoplay_at < command.up_since:
             # No substitute could come.
             return c.Change(replace(table, timer=_shift_timer(table.timer, table.timer.since, now)))
         return play_for(table, table.unplayed[0], now)
     if deadlines.clock_runs(table):
-        due = now >= deadlines.due_at(table, table.timer)
-        return _decision_due(table, command, now) if due else c.Change(table)
+        is_due = now >= deadlines.due_at(table, table.timer)
+        return _decision_due(table, command, now) if is_due else c.Change(table)
     return _idle_due(table, command, now) if now >= deadlines.idle_check(table) else c.Change(table)
 
 
@@ -158,8 +158,8 @@ def _begin_lateness(table: Playing, now: float) -> c.Change:
     if has_limit and not table.host_decides:
         return play_for_late(table, now)
     late = replace(table, timer=msgspec.structs.replace(table.timer, stage=LATE))
-    absent = (seat for seat in late.standing if seat in table.present)
-    return c.Change(late, tuple(c.announcement("told-standing", seat=seat) for seat in absent))
+    absent_seats = (seat for seat in late.standing if seat in table.present)
+    return c.Change(late, tuple(c.announcement("told-standing", seat=seat) for seat in absent_seats))
 
 
 def play_for_late(table: Playing, now: float) -> c.Change:
@@ -258,7 +258,7 @@ def resume(table: Playing, actor: c.Actor, now: float) -> c.Change:
         c.check_host(table, actor, manager=True)
     if table.paused_at is None:
         raise DeniedError("denied-not-paused")
-    table_again = replace(
+    resumed_table = replace(
         table,
         paused_at=None,
         kept_at=now,
@@ -267,20 +267,20 @@ def resume(table: Playing, actor: c.Actor, now: float) -> c.Change:
     )
     clock = table.clock and _shift_clock(table.clock, table.paused_at, now)
     return c.Change(
-        deadlines.with_rules_clock(table_again, clock), (c.announced_by(table, actor, "told-resumed"),)
+        deadlines.with_rules_clock(resumed_table, clock), (c.announced_by(table, actor, "told-resumed"),)
     )
 
 
 def _shift_timer(timer: DecisionTimer, paused_at: float, now: float) -> DecisionTimer:
-    stood = now - max(paused_at, timer.since)
-    due = None if timer.due is None else timer.due + stood
-    return msgspec.structs.replace(timer, since=timer.since + stood, due=due)
+    pause_seconds = now - max(paused_at, timer.since)
+    due = None if timer.due is None else timer.due + pause_seconds
+    return msgspec.structs.replace(timer, since=timer.since + pause_seconds, due=due)
 
 
 def _shift_clock(clock: RulesClock, paused_at: float, now: float) -> RulesClock:
-    stood = max(0.0, now - max(paused_at, clock.since))
-    due = None if clock.due is None else clock.due + stood
-    return msgspec.structs.replace(clock, since=clock.since + stood, due=due)
+    pause_seconds = max(0.0, now - max(paused_at, clock.since))
+    due = None if clock.due is None else clock.due + pause_seconds
+    return msgspec.structs.replace(clock, since=clock.since + pause_seconds, due=due)
 
 
 def extend(table: Playing, actor: c.Actor, now: float) -> c.Change:
@@ -439,10 +439,10 @@ def see(table: Playing, command: c.Seen, actor: c.Actor, now: float) -> c.Change
     rules_clock = table.clock
     if rules_clock is None or rules_clock.key != command.clock or not table.viewing:
         raise StaleError
-    lookers = tuple(sorted({*table.looked, seat}))
-    if all(other in lookers or away(table, other) for other in table.present):
+    looked = tuple(sorted({*table.looked, seat}))
+    if all(other in looked or away(table, other) for other in table.present):
         return append(table, Expired(rules_clock.key), now)
-    return c.Change(replace(table, looked=lookers))
+    return c.Change(replace(table, looked=looked))
 
 
 # The time at which a game is to end, kept whatever the clocks do -----------------------------------
@@ -495,8 +495,10 @@ def _idle_due(table: Playing, command: c.TimePassed, now: float) -> c.Change:
     warned_table = replace(table, warned_at=now)
     due = {"due": int(deadlines.idle_at(warned_table))}
     people = (table.people[seat] for seat in table.present)
-    each = (c.Notice("private", "told-idle", one.user_id, args=due) for one in people if one.reachable)
-    return c.Change(warned_table, (c.announcement("told-idle", **due), *each))
+    private_notices = (
+        c.Notice("private", "told-idle", person.user_id, args=due) for person in people if person.reachable
+    )
+    return c.Change(warned_table, (c.announcement("told-idle", **due), *private_notices))
 
 
 def keep_playing(table: Playing, actor: c.Actor, now: float) -> c.Change:

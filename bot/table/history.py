@@ -73,11 +73,11 @@ def milestone(table: Playing) -> tuple[Notice, ...]:
     It holds the events as in the log, seats by number, so it does not name people who are forgotten later.
     """
     position = table.position
-    worth = [event for event in position.events if _is_worth_telling(table, event)]
+    worth_telling = [event for event in position.events if _is_worth_telling(table, event)]
     has_winners = position.outcome is not None and bool(position.outcome.winners)
-    if not worth and not has_winners:
+    if not worth_telling and not has_winners:
         return ()
-    events = msgspec.json.encode(worth).decode()
+    events = msgspec.json.encode(worth_telling).decode()
     return (
         Notice(
             "milestone", "game-title", args={"n": position.length, "events": events, "won": int(has_winners)}
@@ -85,7 +85,7 @@ def milestone(table: Playing) -> tuple[Notice, ...]:
     )
 
 
-def followed_news(before: Playing, after: Playing, told: Sequence[Notice]) -> tuple[Notice, ...]:
+def followed_news(before: Playing, after: Playing, milestones: Sequence[Notice]) -> tuple[Notice, ...]:
     """Return what followers are told of an entry: the end, else the end of a round, else a milestone.
 
     It says no more than that, because it reaches people who may no longer see the table's channel.
@@ -96,9 +96,9 @@ def followed_news(before: Playing, after: Playing, told: Sequence[Notice]) -> tu
     args: Mapping[str, int] = {}
     if after.position.outcome is not None:
         key = "follow-over"
-    elif round_of(after) > (over := round_of(before)) > 0:
-        key, args = "follow-round", {"round": over}
-    elif told:
+    elif round_of(after) > (ended_round := round_of(before)) > 0:
+        key, args = "follow-round", {"round": ended_round}
+    elif milestones:
         key = "follow-milestone"
     else:
         return ()
@@ -138,8 +138,8 @@ def milestone_seats(table: Playing | Over, notice: Notice) -> tuple[Seat, ...]:
 def recent_milestones(table: Playing, text: Text) -> tuple[Milestone, ...]:
     """Return the milestones among the last public events, which are still worth reading."""
     story = table.position.story[-MILESTONE_EVENTS:]
-    worth = [event for event in story if _is_worth_telling(table, event)]
-    return tuple(table.package.screens.milestones(worth, text))[-MAXIMUM_MILESTONES:]
+    worth_telling = [event for event in story if _is_worth_telling(table, event)]
+    return tuple(table.package.screens.milestones(worth_telling, text))[-MAXIMUM_MILESTONES:]
 
 
 def was_taken_back(table: Playing | Over, n: int) -> bool:

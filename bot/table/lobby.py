@@ -210,30 +210,30 @@ def renew_time(before: Table, table: Lobby, actor: Actor, now: float) -> Lobby:
     """Return the lobby, which a user has changed, with its time renewed."""
     if table == before or not actor.user_id:
         return table
-    hosts = table.host_id == actor.user_id or table.host_id != before.host_id
-    host_at = now if hosts else table.host_at or now
+    is_by_host = table.host_id == actor.user_id or table.host_id != before.host_id
+    host_at = now if is_by_host else table.host_at or now
     closes_at = max(table.closes_at, now + LOBBY_SECONDS)
-    changes = {**table.changed, **_changes(before, table, now)}
-    enough = len(table.joined) in table.seats and len(table.seated) >= COMPANY
-    enough_at = (table.enough_at or now) if enough else 0.0
+    changes = {**table.changed, **_changed_parts(before, table, now)}
+    is_enough = len(table.joined) in table.seats and len(table.seated) >= COMPANY
+    enough_at = (table.enough_at or now) if is_enough else 0.0
     return replace(
         table, closes_at=closes_at, closing=False, host_at=host_at, changed=changes, enough_at=enough_at
     )
 
 
-def _changes(before: Table, table: Lobby, now: float) -> dict[str, float]:
+def _changed_parts(before: Table, table: Lobby, now: float) -> dict[str, float]:
     """Return what has changed of what those beside the host sat down to, at this time."""
     if not isinstance(before, Lobby) or all(
         person.bot or person.user_id == table.host_id for person in table.people
     ):
         return {}
-    was = before.terms
+    terms_before = before.terms
     terms = table.terms
     parts = {
-        "clock": (was.limit, was.late) != (terms.limit, terms.late),
+        "clock": (terms_before.limit, terms_before.late) != (terms.limit, terms.late),
         "finish": before.finish != table.finish,
         "options": same_players(before, replace(before, people=table.people)).options != table.options,
-        "company": (was.follow, was.advice) != (terms.follow, terms.advice),
+        "company": (terms_before.follow, terms_before.advice) != (terms.follow, terms.advice),
     }
     return {part: now for part, differs in parts.items() if differs}
 
@@ -245,7 +245,7 @@ def changed_since(table: Lobby) -> Mapping[str, float]:
     return {part: at for part, at in table.changed.items() if joined_at and at > min(joined_at)}
 
 
-def _check_read(table: Lobby, actor: Actor, now: float) -> None:
+def _check_changes_read(table: Lobby, actor: Actor, now: float) -> None:
     """Raise `DeniedError` while people may not have read a change; where no one pressed Start, after any."""
     if actor.deals_by and table.changed:
         raise DeniedError("denied-not-host")
@@ -280,8 +280,8 @@ def _with_opened_seats(table: Lobby, now: float, *, renewed: bool) -> Lobby:
             for person in table.people
         )
     else:
-        open_ = [person for person in table.kept if person.joined_at <= now - KEPT_SEAT_SECONDS]
-        people = (person for person in table.people if person not in open_)
+        expired = [person for person in table.kept if person.joined_at <= now - KEPT_SEAT_SECONDS]
+        people = (person for person in table.people if person not in expired)
     return replace(table, people=tuple(people))
 
 
@@ -533,7 +533,7 @@ def _check_startable(table: Lobby, now: float) -> None:
 
 def start_game(table: Lobby, actor: Actor, now: float, *, thread: bool) -> Change:
     """Deal to those who have joined, by the press of the actor."""
-    _check_read(table, actor, now)
+    _check_changes_read(table, actor, now)
     return _deal(table, table.deal(actor.press_id or actor.deals_by), now, thread=thread)
 
 
@@ -548,8 +548,8 @@ def _deal(table: Lobby, deal: Deal, now: float, *, thread: bool) -> Change:
     deal = deal.seated(seed)
     people = tuple(msgspec.structs.replace(players[player.place], finishes=None) for player in deal.company)
     # A person alone plays in their panel: a thread would hold nothing.
-    company = sum(not person.bot for person in people) > 1
-    home_id = table.channel_id if thread and company else None
+    is_with_others = sum(not person.bot for person in people) > 1
+    home_id = table.channel_id if thread and is_with_others else None
     fields = kept_fields(replace(table, people=people), Base)
     dealt = Dealt(**fields, seed=seed, deal=deal, home_id=home_id)
     game = replace(begin_at(dealt, dealt.begin(), now), finish=table.finish)
@@ -576,6 +576,6 @@ def teach(table: Lobby, now: float, *, thread: bool) -> Change:
     change = _deal(table.with_terms(limit=None), table.deal(None), now, thread=thread)
     for seat, action in lesson.before:
         assert isinstance(change.table, Playing)
-        plain = msgspec.json.decode(msgspec.json.encode(action))
-        change = change.then(append(change.table, Acted(seat, plain), now))
+        plain_action = msgspec.json.decode(msgspec.json.encode(action))
+        change = change.then(append(change.table, Acted(seat, plain_action), now))
     return change

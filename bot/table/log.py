@@ -73,7 +73,7 @@ def append(
             count + (isinstance(entry, Acted | TakenBack | Handed) and seat == entry.seat)
             for seat, count in enumerate(table.moves)
         ),
-        drafts=_drafts(table, entry, position),
+        drafts=_remaining_drafts(table, entry, position),
         texts={**table.texts, **texts} if texts else table.texts,
         told_at=table.told_at if position.told is table.position.told else now,
         followed=lengths_seen(table, entry, position),
@@ -170,22 +170,22 @@ def call(table: Playing, seats: Iterable[Seat], now: float, kind: NoticeKind = "
     Where people are at the table together, these are not told: the first reminder comes soon.
     """
     seats = [seat for seat in seats if table.people[seat].reachable and not table.people[seat].left]
-    later = tuple(seat for seat in seats if recently_seen(table, seat, now))
-    pings = tuple(turn_ping(table, seat, kind) for seat in seats if seat not in later)
-    waits = later and not is_live(table)
-    return Change(replace(table, uncalled=later) if waits else table, pings)
+    called_later = tuple(seat for seat in seats if recently_seen(table, seat, now))
+    pings = tuple(turn_ping(table, seat, kind) for seat in seats if seat not in called_later)
+    is_postponed = called_later and not is_live(table)
+    return Change(replace(table, uncalled=called_later) if is_postponed else table, pings)
 
 
-def _drafts(table: Playing, entry: Entry, position: Position) -> Mapping[Seat, Draft]:
+def _remaining_drafts(table: Playing, entry: Entry, position: Position) -> Mapping[Seat, Draft]:
     """Return the remaining drafts: those of a moment end with it, lasting ones by their seat's action."""
-    lasting = table.package.screens.drafts.after
-    if lasting is None:
+    draft_after = table.package.screens.drafts.after
+    if draft_after is None:
         return {} if position.state.step != table.step else table.drafts
     if not isinstance(entry, Acted) or entry.seat not in table.drafts:
         return table.drafts
     others = {seat: draft for seat, draft in table.drafts.items() if seat != entry.seat}
     draft = table.drafts[entry.seat]
-    value = lasting(draft.value, table.position.action(entry))
+    value = draft_after(draft.value, table.position.action(entry))
     if value is None:
         return others
     step = draft.step if value == draft.value else table.step
@@ -261,7 +261,7 @@ def texts_seen(table: Playing | Over, seat: Seat | None, *, every: bool = False)
         return dict(table.texts) if every else {}
     game = table.game
     position = table.position
-    views = [game.view(position.state, one) for one in dict.fromkeys((None, seat))]
+    views = [game.view(position.state, reader) for reader in dict.fromkeys((None, seat))]
     numbers = set(integers(msgspec.to_builtins([*views, *position.story])))
     return {number: said for number, said in table.texts.items() if number in numbers}
 

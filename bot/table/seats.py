@@ -50,11 +50,13 @@ def vacate(table: Playing, seat: Seat, notice: Notice, now: float, *, out: bool 
     A bot player may follow where the table wants that. `out`: the seat is out of the game. The last player
     does not count as having left: no one is left whose game that would spoil.
     """
-    empty = msgspec.structs.replace(table.people[seat], left=True, offered_to=ANYBODY)
-    left = append(_without_words_of(table, seat), Left(seat), now, people=with_person(table, seat, empty))
-    change = Change(left.table, (notice, *left.notices))
-    if table.terms.follow and not out and isinstance(left.table, Playing) and left.table.present:
-        change = _let_bot_follow(left.table, seat, change, now)
+    empty_seat = msgspec.structs.replace(table.people[seat], left=True, offered_to=ANYBODY)
+    departure = append(
+        _without_words_of(table, seat), Left(seat), now, people=with_person(table, seat, empty_seat)
+    )
+    change = Change(departure.table, (notice, *departure.notices))
+    if table.terms.follow and not out and isinstance(departure.table, Playing) and departure.table.present:
+        change = _let_bot_follow(departure.table, seat, change, now)
     match change.table:
         case Playing() as after if not after.present:
             people = with_person(after, seat, table.people[seat])
@@ -155,26 +157,26 @@ def offer(table: Playing, to: int | None, actor: Actor) -> Change:
     after = replace(table, people=with_person(table, seat, person))
     if to is None:
         return Change(after)
-    caller = {"caller": actor.user_id} if to else {}
-    notice = Notice("announcement", "told-offered", to, args={"seat": seat, **caller}, by=actor.user_id)
+    caller_args = {"caller": actor.user_id} if to else {}
+    notice = Notice("announcement", "told-offered", to, args={"seat": seat, **caller_args}, by=actor.user_id)
     return Change(after, (notice,))
 
 
 def take(table: Playing, seat: Seat, actor: Actor, now: float) -> Change:
     """Take over a seat: its new player sees what it may know now, and no more."""
     _check_offer(table, actor.user_id, seat)
-    old = table.people[seat]
+    former = table.people[seat]
     if seat in table.present:
         # The log says that its player was free to go.
-        silent = _without_words_of(table, seat)
-        empty_table = append(silent, Left(seat), now, timer=silent.timer).table
+        without_words = _without_words_of(table, seat)
+        empty_table = append(without_words, Left(seat), now, timer=without_words.timer).table
         assert isinstance(empty_table, Playing), "a seat that is left ends no game"
         table = empty_table
-    is_judged = old.judged and old.user_id == actor.user_id
-    handed = _hand_over_seat(table, seat, Person(actor.user_id, actor.name, now, judged=is_judged), now)
+    is_judged = former.judged and former.user_id == actor.user_id
+    handover = _hand_over_seat(table, seat, Person(actor.user_id, actor.name, now, judged=is_judged), now)
     notice = Notice("announcement", "told-taken", args={"seat": seat}, by=actor.user_id)
-    change = Change(handed.table, (notice, *handed.notices))
-    if old.user_id != table.host_id or not isinstance(change.table, Playing):
+    change = Change(handover.table, (notice, *handover.notices))
+    if former.user_id != table.host_id or not isinstance(change.table, Playing):
         return change
     # A new player does not become the host by taking the host's seat while other players are there.
     heir = next((other for other in change.table.present if other != seat), seat)
@@ -199,14 +201,14 @@ def _check_offer(table: Playing, user_id: int, seat: Seat) -> None:
 def seats_open_to(table: Playing, user_id: int) -> list[Seat]:
     """Return the seats that a user may take over now."""
 
-    def open_(seat: Seat) -> bool:
+    def is_open(seat: Seat) -> bool:
         try:
             _check_offer(table, user_id, seat)
         except DeniedError:
             return False
         return True
 
-    return [seat for seat in range(len(table.people)) if open_(seat)]
+    return [seat for seat in range(len(table.people)) if is_open(seat)]
 
 
 def _why_not(table: Playing, user_id: int, seat: Seat) -> str | None:

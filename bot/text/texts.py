@@ -37,9 +37,9 @@ ENTRY = re.compile(r"^(?=(-?[A-Za-z][A-Za-z0-9_-]*) *=)", re.MULTILINE)
 """The place before a message or term of a Fluent file; no other line of a sound file begins like one."""
 ID = "table"
 """The argument of messages that is a table's number: it is written as it is, for people look for it."""
-CACHED_MESSAGES = 8192
 UNGROUPED = frozenset({"ja"})
 """Languages that write thousands without a comma."""
+CACHED_MESSAGES = 8192
 """Number of formatted messages, numbers and lists that are cached: screens ask for the same ones."""
 CACHED_WORDS = 1024
 """Number of tables whose `Words` are cached."""
@@ -170,17 +170,17 @@ def _command(language: str, name: str) -> str:
 
 @lru_cache(maxsize=CACHED_MESSAGES)
 def _message(bundles: tuple[FluentBundle, ...], key: str, args: tuple[tuple[str, str | int], ...]) -> Markup:
-    for one in bundles:
-        if one.has_message(key) and (pattern := one.get_message(key).value) is not None:
-            language = one.locales[0]
-            if (plain := _plain(one, key, dict(args))) is not None:
+    for messages in bundles:
+        if messages.has_message(key) and (pattern := messages.get_message(key).value) is not None:
+            language = messages.locales[0]
+            if (plain := _plain(messages, key, dict(args))) is not None:
                 return Markup(plain)
             # Fluent chooses plurals by numbers and writes them itself, but with a hyphen for a minus.
             values = {
                 name: value if isinstance(value, str) else _fluent_number(value, language)
                 for name, value in args
             }
-            text, errors = one.format_pattern(pattern, values)
+            text, errors = messages.format_pattern(pattern, values)
             if errors:
                 msg = f"{key}: {errors[0]}"
                 raise ValueError(msg)
@@ -192,20 +192,20 @@ def _fluent_number(value: int, language: str) -> FluentNumber | Markup:
     return _number(value, language) if value < 0 else FluentInt(value, useGrouping=language not in UNGROUPED)
 
 
-def _plain(one: FluentBundle, key: str, args: Mapping[str, str | int]) -> str | None:
+def _plain(messages: FluentBundle, key: str, args: Mapping[str, str | int]) -> str | None:
     """Return a message without choices, faster than Fluent would; None for any other, and for errors."""
-    parts = _parts(one, key)
-    if parts is None or not all(name in args for name, given in parts if given):
+    parts = _parts(messages, key)
+    if parts is None or not all(name in args for name, is_argument in parts if is_argument):
         return None
-    values = [args[part] if given else part for part, given in parts]
-    written = [part if isinstance(part, str) else _number(part, one.locales[0]) for part in values]
+    values = [args[part] if is_argument else part for part, is_argument in parts]
+    written = [part if isinstance(part, str) else _number(part, messages.locales[0]) for part in values]
     return "".join(written)
 
 
 @cache
-def _parts(one: FluentBundle, key: str) -> tuple[tuple[str, bool], ...] | None:
+def _parts(messages: FluentBundle, key: str) -> tuple[tuple[str, bool], ...] | None:
     """Return the parts of a message and whether each is an argument's name; None for one that chooses."""
-    pattern: Any = one.get_message(key).value
+    pattern: Any = messages.get_message(key).value
     parts: Sequence[Any] = getattr(pattern, "elements", (pattern,))
     pieces = list[tuple[str, bool]]()
     for part in parts:
@@ -222,10 +222,10 @@ def _parts(one: FluentBundle, key: str) -> tuple[tuple[str, bool], ...] | None:
 class _Choices(Visitor):
     """Collects the arguments of a message that choose a variant, or that a function takes."""
 
-    def __init__(self, one: FluentBundle) -> None:
+    def __init__(self, messages: FluentBundle) -> None:
         super().__init__()
         self.names = set[str]()
-        self._bundle = one
+        self._bundle = messages
 
     def visit_SelectExpression(self, node: Any) -> None:  # noqa: ANN401, N802 - named by fluent, which has no types for it
         self._add(node.selector)
@@ -244,11 +244,11 @@ class _Choices(Visitor):
 
 
 @cache
-def _choosing(bundles: tuple[FluentBundle, ...], key: str) -> frozenset[str]:
+def _choice_arguments(bundles: tuple[FluentBundle, ...], key: str) -> frozenset[str]:
     """Return the arguments of a message that choose a variant of it, or that a function takes."""
-    for one in bundles:
-        if one.has_message(key) and (pattern := one.get_message(key).value) is not None:
-            choices = _Choices(one)
+    for messages in bundles:
+        if messages.has_message(key) and (pattern := messages.get_message(key).value) is not None:
+            choices = _Choices(messages)
             choices.visit(pattern)
             return frozenset(choices.names)
     raise UnknownTextError(key)
@@ -261,7 +261,7 @@ def _number(value: int, language: str) -> Markup:
 
 
 @lru_cache(maxsize=CACHED_MESSAGES)
-def _listed(items: tuple[str, ...], language: str) -> str:
+def _join_list(items: tuple[str, ...], language: str) -> str:
     return format_list(items, locale=language)
 
 
@@ -293,7 +293,7 @@ class Words:
             if name == ID and not isinstance(value, str):
                 args[name] = str(value)
             elif type(value) is str and (safe := escaped(value)) != value:
-                args[name] = value if name in _choosing(self.bundles, key) else safe
+                args[name] = value if name in _choice_arguments(self.bundles, key) else safe
         return _message(self.bundles, key, tuple(args.items()))
 
     def plain(self, key: str, /, **args: str | int) -> str:
@@ -332,7 +332,7 @@ class Words:
     def listed(self, items: Sequence[str]) -> str: ...
     def listed(self, items: Sequence[str]) -> str:
         """Return the items as a list in a sentence, which is markup if all of them are."""
-        whole = _listed(tuple(items), self.language)
+        whole = _join_list(tuple(items), self.language)
         return Markup(whole) if all(isinstance(item, Markup) for item in items) else whole
 
     def number(self, value: int) -> Markup:

@@ -50,9 +50,9 @@ class TryBench:
         bot.tables.release(lobby.id)
         bot.tables.listeners.tell(Committed(lobby, await bot.tables.get(lobby.id), (), TABLE))
         bot.tables.listeners.append(lambda committed: keep(wanted, committed.after))
-        await self._tried(places)
+        await self._show_table(places)
 
-    async def _tried(self, places: Places) -> Tried:
+    async def _show_table(self, places: Places) -> Tried:
         """Return the table with a fresh panel of each seat."""
         bot = places.bot
         table = await bot.tables.get(TRIED)
@@ -67,17 +67,17 @@ class TryBench:
                         return message
                 raise SetupError("the first picture is still drawn")
 
-            seen = await patiently(post)
+            public_message = await patiently(post)
             for person in places.people:
                 if table.seat_of(person.id) is not None:
-                    await patiently(partial(person.click, seen, label=button))
+                    await patiently(partial(person.click, public_message, label=button))
         return Tried(table, self._wanted, self._note, places.people[-1].id)
 
     def add_pages(self, pages: web.Application, places: Places) -> None:
         """Add the page of the table, and those of the views of its seats."""
 
         async def table_page(_request: web.Request) -> web.Response:
-            return web.Response(text=bench_page(await self._tried(places)), content_type="text/html")
+            return web.Response(text=bench_page(await self._show_table(places)), content_type="text/html")
 
         async def view(request: web.Request) -> web.Response:
             table = await places.bot.tables.get(TRIED)

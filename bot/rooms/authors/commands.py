@@ -71,47 +71,47 @@ class NewError(Exception):
     """The package cannot be made; the message is one line."""
 
 
-def make_package(name: str, folder: Path, begins: str = OPEN) -> Path:
+def make_package(name: str, folder: Path, base_game: str = OPEN) -> Path:
     """Make a package for a game in a new folder of its name; return the folder. Raises `NewError`.
 
-    `begins` is the game that it is made from.
+    `base_game` is the game that it is made from.
     """
     if not KEY.fullmatch(name):
         raise NewError(f"{name!r} is no name of a game: small letters, digits and underscores")
     if name in GAMES:
         raise NewError(f"there is a game {name!r} already")
-    home = folder / name
-    if home.exists():
-        raise NewError(f"{home} is there already")
+    package_folder = folder / name
+    if package_folder.exists():
+        raise NewError(f"{package_folder} is there already")
     if keyword.iskeyword(name) or name in sys.stdlib_module_names or importlib.util.find_spec(name):
         raise NewError(f"a package {name!r} would hide a module of that name: choose another")
     try:
-        home.mkdir(parents=True)
+        package_folder.mkdir(parents=True)
     except OSError as error:
-        raise NewError(f"cannot make {home}: {error.strerror}") from error
+        raise NewError(f"cannot make {package_folder}: {error.strerror}") from error
     title = name.replace("_", " ").capitalize()
     template = files("bot.rooms.authors.template")
     for source, target in (
         ("pyproject.toml.txt", "pyproject.toml"),
         ("README.md.txt", "README.md"),
-        (f"test_{begins}.py.txt", f"tests/test_{name}.py"),
+        (f"test_{base_game}.py.txt", f"tests/test_{name}.py"),
     ):
         content = template.joinpath(source).read_text(encoding="utf-8")
-        _write(home / target, content.format(key=name, dashed=name.replace("_", "-"), title=title))
+        _write(package_folder / target, content.format(key=name, dashed=name.replace("_", "-"), title=title))
     # The game is renamed; what lies on the table may stay stones until the author changes it.
-    replacements = {f'About("{begins}"': f'About("{name}"', begins.capitalize(): title}
-    _copy_rules(template.joinpath(begins), home / name, replacements)
-    return home
+    replacements = {f'About("{base_game}"': f'About("{name}"', base_game.capitalize(): title}
+    _copy_rules(template.joinpath(base_game), package_folder / name, replacements)
+    return package_folder
 
 
-def _copy_rules(source: Traversable, target: Path, named: Mapping[str, str]) -> None:
+def _copy_rules(source: Traversable, target: Path, replacements: Mapping[str, str]) -> None:
     for part in source.iterdir():
         if part.is_dir() and part.name != "__pycache__":
-            _copy_rules(part, target / part.name, named)
+            _copy_rules(part, target / part.name, replacements)
         elif part.is_file() and not part.name.endswith(".pyc"):
             content = part.read_text(encoding="utf-8")
-            for old, put in named.items():
-                content = content.replace(old, put)
+            for old, new in replacements.items():
+                content = content.replace(old, new)
             _write(target / part.name, content)
 
 
@@ -142,21 +142,21 @@ def check_game(key: str) -> Iterator[Finding]:
                 yield note("words", f"{name} is not there: its readers read {LANGUAGES[0]}")
     yield from _missed_extras(package)
     with _time_limit("a random game"):
-        first = [_check_imports(package), _play_once(key)]
-        if not first[-1].wrong:
-            first += _measure(key)
-    yield from first
-    if any(finding.wrong for finding in first):
+        quick_findings = [_check_imports(package), _play_once(key)]
+        if not quick_findings[-1].wrong:
+            quick_findings += _measure(key)
+    yield from quick_findings
+    if any(finding.wrong for finding in quick_findings):
         return
     with _time_limit("its play-through"):
         difference = compared(package)
-        keep = f"`backroom check {key} --keep` keeps one of the present rules"
+        how_to_keep = f"`backroom check {key} --keep` keeps one of the present rules"
     if difference is None:
-        yield note("play-through", f"none is kept, so a change of the rules goes unnoticed: {keep}")
+        yield note("play-through", f"none is kept, so a change of the rules goes unnoticed: {how_to_keep}")
     elif difference.same:
         yield right("play-through", difference.told)
     else:
-        yield do("play-through", f"{difference.told}; {keep}")
+        yield do("play-through", f"{difference.told}; {how_to_keep}")
     if importlib.util.find_spec("pytest") is None:
         yield do("contract", f"its tests need an extra: {install_command('testing')}")
         return
@@ -292,11 +292,11 @@ class _Reports:
             crash = getattr(report.longrepr, "reprcrash", None)
             message = crash.message if crash else str(report.longrepr)
             # Below what is asserted, pytest shows how it came about.
-            short = message.partition("\n")[0].removeprefix("AssertionError: ")[:MAX_REASON]
-            at = (name, 0)
+            sentence = message.partition("\n")[0].removeprefix("AssertionError: ")[:MAX_REASON]
+            place = (name, 0)
             if crash and HOME not in Path(crash.path).parents:
-                at = (crash.path, crash.lineno)
-            self.failed.setdefault(at, []).append((name, f"in {case.rstrip(']')}: {short}"))
+                place = (crash.path, crash.lineno)
+            self.failed.setdefault(place, []).append((name, f"in {case.rstrip(']')}: {sentence}"))
         elif report.when == "call":
             self.passed += 1
 
@@ -339,9 +339,9 @@ def _check_imports(package: GamePackage) -> Finding:
 
 def _measure(key: str) -> Iterator[Finding]:
     """Measure a game of the fewest and one of the most people, each function and what it returns."""
-    every = list(settings([key]))
+    every_setting = list(settings([key]))
     try:
-        for setting in (min(every, key=_seats), max(every, key=_seats)):
+        for setting in (min(every_setting, key=_seats), max(every_setting, key=_seats)):
             measure_game(setting)
     except ExcessError as error:
         yield do("pace", str(error))
@@ -487,5 +487,5 @@ def check(game: str, *, keep: bool, only: str | None, lesson: bool) -> None:
 
         arguments = ("-c", str(HOME / "pytest.ini"), "-p", "games.testing.plugin", "--game", game, "-k", only)
         sys.exit(pytest.main([*arguments, "-x", "-p", "no:cacheprovider", *_modules()]))
-    first = [keep_play_through(game)] if keep else []
-    conclude(chain(first, check_game(game)))
+    findings = [keep_play_through(game)] if keep else []
+    conclude(chain(findings, check_game(game)))

@@ -148,10 +148,8 @@ def _next_entry(position: Position, seated: SeatedStrategies, rng: Rng) -> Entry
         assert clock is not None, "a game waits for a seat or for its clock"
         return Expired(clock.key)
     seat = position.awaited.seats[0]
-    if (decision := seated.decide(state, seat, rng)).refused:
-        action = game.absent(state, seat, rng)
-    else:
-        action = decision.action
+    decision = seated.decide(state, seat, rng)
+    action = game.absent(state, seat, rng) if decision.refused else decision.action
     return Acted(seat, msgspec.json.decode(msgspec.json.encode(action)))
 
 
@@ -166,7 +164,7 @@ for (const one of document.querySelectorAll("details")) one.addEventListener("to
   one.lastElementChild.textContent = await (await fetch(one.dataset.view)).text();
 });"""
 """Loads the page again where another process serves it: a file of the game was saved."""
-BENCH: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>
+PAGE: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>
 *{{box-sizing:border-box}}
@@ -197,28 +195,32 @@ def bench_page(tried: Tried) -> str:
     """Return the page with what everybody sees and each seat's panel, and the views that they are made of."""
     table = tried.table
     wanted = tried.wanted
-    about = f"{len(table.people)} seats, seed {wanted.seed}, {len(table.entries)} entries"
-    seats = [(f"{seat + 1} {person.name}", person.user_id) for seat, person in enumerate(table.people)]
-    places = [("Everybody", tried.public), *(seats if isinstance(table, Playing) else ())]
-    parts = [f'<p>{escape(about)} · <a href="/places">channel, threads and DMs</a></p>']
-    parts += [f'<p class="fault">{escape(tried.note)}</p>'] if tried.note else []
-    parts += ['<div class="seats">']
-    for place, (name, person) in enumerate(places):
-        view = len(table.people) if not place else place - 1
+    description = f"{len(table.people)} seats, seed {wanted.seed}, {len(table.entries)} entries"
+    seat_places = [
+        (f"{seat + 1} {person_id.name}", person_id.user_id) for seat, person_id in enumerate(table.people)
+    ]
+    places = [("Everybody", tried.public), *(seat_places if isinstance(table, Playing) else ())]
+    parts = [f'<p>{escape(description)} · <a href="/places">channel, threads and DMs</a></p>']
+    if tried.note:
+        parts.append(f'<p class="fault">{escape(tried.note)}</p>')
+    parts.append('<div class="seats">')
+    for place, (name, person_id) in enumerate(places):
+        # What everybody sees has the number after the last seat's.
+        view = len(table.people) if place == 0 else place - 1
         parts.append(
-            f'<section><h2>{escape(name)}</h2><div class="page"><iframe src="/{person}"></iframe></div>'
+            f'<section><h2>{escape(name)}</h2><div class="page"><iframe src="/{person_id}"></iframe></div>'
             f'<details data-view="/view/{view}"><summary>The view</summary><pre></pre></details></section>'
         )
-    return _bench(table.game.key, "".join([*parts, "</div>"]))
+    return _fill_page(table.game.key, "".join([*parts, "</div>"]))
 
 
 def fault_page(fault: str) -> str:
     """Return the page that says why there is no table."""
-    return _bench(
+    return _fill_page(
         "No table yet",
         f'<p>Save a file of the game, and it is tried again.</p><pre class="fault">{escape(fault)}</pre>',
     )
 
 
-def _bench(title: str, body: str) -> str:
-    return BENCH.format(title=escape(title), body=body, process=os.getpid(), script=RELOAD)
+def _fill_page(title: str, body: str) -> str:
+    return PAGE.format(title=escape(title), body=body, process=os.getpid(), script=RELOAD)

@@ -15,10 +15,10 @@ from bot.client.lobbies import (
     greeting,
     leave_searches,
     lobbies_here,
-    lobby_here,
     maximum_tables,
     note_reliability,
     open_lobby,
+    prepare_lobby,
     searches_of,
     show_opened,
     start_completed,
@@ -165,7 +165,7 @@ async def _open_search(
     packages = [services.packages[game] for game in games]
     terms = Terms(limit=RELAXED) if search.days else preset(settings.clock)
     # The options of the server's last game may be for more people than look.
-    lobby = await lobby_here(press, packages[0], language, terms, {})
+    lobby = await prepare_lobby(press, packages[0], language, terms, {})
     maximum = maximum_tables(press, settings)
     table = await open_lobby(services, search_lobby(lobby, packages, search, closes_at), maximum)
     await leave_searches(press, table)

@@ -48,7 +48,7 @@ class Bus:
     def __init__(self, address: URL) -> None:
         """Raises `StoreError` where the extra is not installed."""
         self._engine = engine_at(address, 2, surely=True)
-        self._asked = connecting(self._engine)
+        self._arguments = connecting(self._engine)
         self._channels: Mapping[str, Hear] = {}
         self._connection: Any = None
         self._speaker: Any = None
@@ -69,20 +69,20 @@ class Bus:
         except TimeoutError:
             raise StoreError(f"{POOLED}: LISTEN does not work there") from None
         self._channels = dict(channels)
-        self._listening = asyncio.create_task(self._stay(), name="listen")
+        self._listening = asyncio.create_task(self._keep_listening(), name="listen")
 
     async def _connect(self) -> None:
         async with asyncio.timeout(PATIENCE):
-            self._connection = connection = await driver().connect(**self._asked)
+            self._connection = connection = await driver().connect(**self._arguments)
             try:
                 for channel in self._channels:
-                    await connection.add_listener(channel, self._heard)
+                    await connection.add_listener(channel, self._on_notification)
             except BaseException:
                 # A connection with half of the listeners would count as complete.
                 connection.terminate()
                 raise
 
-    async def _stay(self) -> None:
+    async def _keep_listening(self) -> None:
         """Reconnect when the connection is lost, and delete old parcels."""
         for second in itertools.count(1):
             await asyncio.sleep(LOOK)
@@ -107,12 +107,12 @@ class Bus:
         async with translated_errors(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
             await connection.execute(delete(parcels).where(parcels.c.sent_at < NOW - KEPT_SECONDS))
 
-    def _heard(self, _connection: object, _process: int, channel: str, said: str) -> None:
-        task = asyncio.create_task(self._tell(channel, said), name="hear")
+    def _on_notification(self, _connection: object, _process: int, channel: str, said: str) -> None:
+        task = asyncio.create_task(self._pass_on(channel, said), name="hear")
         self._hearing.add(task)
         task.add_done_callback(self._hearing.discard)
 
-    async def _tell(self, channel: str, said: str) -> None:
+    async def _pass_on(self, channel: str, said: str) -> None:
         try:
             if said.startswith(PARCEL):
                 said = await self._open_parcel(int(said.removeprefix(PARCEL)))
@@ -135,7 +135,7 @@ class Bus:
             # A press waits for it: the driver alone takes a quarter of the time.
             async with self._speaking:
                 if self._speaker is None or self._speaker.is_closed():
-                    self._speaker = await driver().connect(**self._asked)
+                    self._speaker = await driver().connect(**self._arguments)
                 try:
                     await self._speaker.execute("SELECT pg_notify($1, $2)", channel, said)
                 except BaseException:

@@ -51,7 +51,7 @@ class Forwarder(Part):
         self._bus = bus
         self._lease = bot.lease
         self._shards = bot.own_shards
-        self._came: LRUCache[int, dict[str, Any]] = LRUCache(MAXIMUM_FORWARDED)
+        self._payloads: LRUCache[int, dict[str, Any]] = LRUCache(MAXIMUM_FORWARDED)
         self._owners: LRUCache[int, int] = LRUCache(MAXIMUM_FORWARDED)
         self._waiting: dict[str, asyncio.Event] = {}
         self._forwarded: LRUCache[int, str] = LRUCache(MAXIMUM_FORWARDED)
@@ -64,9 +64,9 @@ class Forwarder(Part):
         connection: Any = self._bot._connection  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
         parsers: dict[str, Any] = connection.parsers
         self._parse = parsers["INTERACTION_CREATE"]
-        parsers["INTERACTION_CREATE"] = self._received
+        parsers["INTERACTION_CREATE"] = self._on_interaction
         channels = [EVERY_PROCESS, *map(_channel, self._shards.ids)]
-        await self._bus.begin(dict.fromkeys(channels, self._heard))
+        await self._bus.begin(dict.fromkeys(channels, self._on_message))
 
     async def leave(self) -> None:
         """Leave the bus."""
@@ -86,9 +86,9 @@ class Forwarder(Part):
 
     # From Discord ------------------------------------------------------------------------------
 
-    def _received(self, data: dict[str, Any]) -> None:
+    def _on_interaction(self, data: dict[str, Any]) -> None:
         if "guild_id" not in data:
-            self._came[int(data["id"])] = data
+            self._payloads[int(data["id"])] = data
         self._parse(data)
 
     async def forwarded(self, interaction: Interaction, incoming: Incoming) -> bool:
@@ -97,14 +97,14 @@ class Forwarder(Part):
             interaction.extras[FORWARDED] = True
             self._announce(_channel(int(sender)), TAKEN, interaction.id)
             return False
-        data = self._came.pop(interaction.id, None)
+        data = self._payloads.pop(interaction.id, None)
         shard = None if data is None else await self._owner(incoming)
         if shard is None or shard in self._shards.ids:
             return False
         interaction.extras[FORWARDED] = True
         try:
             # One that has stopped meanwhile leaves the press to its standby, which keeps it as well.
-            if not await self._taken(shard, interaction.id, data) and self._lease.valid:
+            if not await self._send_press(shard, interaction.id, data) and self._lease.valid:
                 await self._answer_owner_away(interaction)
         except StoreError:
             # Reported when the press is answered.
@@ -126,7 +126,7 @@ class Forwarder(Part):
             return None
         return self._owners.get(table_id)
 
-    async def _taken(self, shard: int, press_id: int, data: object) -> bool:
+    async def _send_press(self, shard: int, press_id: int, data: object) -> bool:
         acknowledged = self._waiting[str(press_id)] = asyncio.Event()
         try:
             async with asyncio.timeout(TAKEN_SECONDS):
@@ -141,7 +141,8 @@ class Forwarder(Part):
 
     async def _answer_owner_away(self, interaction: Interaction) -> None:
         log.warning("press_process_away", user=interaction.user.id)
-        language = supported(locale := str(interaction.locale))
+        locale = str(interaction.locale)
+        language = supported(locale)
         # A database that hangs does not tell which language the presser chose.
         with suppress(StoreError, TimeoutError):
             async with asyncio.timeout(ASKED_SECONDS):
@@ -152,8 +153,8 @@ class Forwarder(Part):
 
     # From other processes ----------------------------------------------------------------------
 
-    def _heard(self, said: str) -> None:
-        message = json.loads(said)
+    def _on_message(self, text: str) -> None:
+        message = json.loads(text)
         match message["kind"]:
             case "press":
                 data: dict[str, Any] = message["what"]["data"]

@@ -17,8 +17,8 @@ from bot.rooms.fleet.postgresql import (
     PostgresqlDatabase,
     engine_at,
     let_go,
-    looked_at,
     migrate_server,
+    read_server_version,
     refuse_pooler,
     translated_errors,
 )
@@ -116,13 +116,13 @@ class RowLease(Lease):
         asked_at = awake_clock()
         now = float(connection.scalar(select(NOW)) or 0.0)
         self._measure(asked_at, now)
-        _agree(connection, count, now)
+        _check_shard_count(connection, count, now)
         held_rows = [row for row in rows if self._is_held(row, now, starting=starting)]
         if held_rows:
             self.holder = held_rows[0]["holder"]
             # If the server's clock was set back, a lease still ends after its time.
-            late = (leases.c.shard.in_(ids), leases.c.until > NOW + SECONDS)
-            connection.execute(update(leases).where(*late).values(until=NOW + SECONDS))
+            is_overlong = (leases.c.shard.in_(ids), leases.c.until > NOW + SECONDS)
+            connection.execute(update(leases).where(*is_overlong).values(until=NOW + SECONDS))
             return False
         values = {"holder": self._name, "count": count, "epoch": leases.c.epoch + 1, "until": NOW + SECONDS}
         connection.execute(update(leases).where(leases.c.shard.in_(ids)).values(values))
@@ -134,8 +134,8 @@ class RowLease(Lease):
             return False
         if starting and row["until"] > now - STANDBY_FIRST:
             return True
-        given_back = not row["holder"]
-        return not given_back and (row["until"] > now or awake_clock() < self._holder_first)
+        is_released = not row["holder"]
+        return not is_released and (row["until"] > now or awake_clock() < self._holder_first)
 
     async def keep(self) -> None:
         """Renew it until another process has taken it. Raises `LeaseLostError`."""
@@ -158,7 +158,7 @@ class RowLease(Lease):
 
     async def _renew(self) -> bool:
         is_held = (leases.c.shard.in_(self._shards.ids), leases.c.holder == self._name)
-        # In the order of `_taken`, else two transactions may wait for each other.
+        # In the order of `_take_rows`, else two transactions may wait for each other.
         own_shards = select(leases.c.shard).where(*is_held).order_by(leases.c.shard).with_for_update()
         statement = update(leases).where(leases.c.shard.in_(own_shards)).values(until=NOW + SECONDS)
         async with translated_errors(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
@@ -203,7 +203,7 @@ class RowLease(Lease):
             log.warning("lease_not_released", error=str(error))
 
 
-def _agree(connection: Connection, count: int, now: float) -> None:
+def _check_shard_count(connection: Connection, count: int, now: float) -> None:
     """Check that running processes have the same number of shards. Raises `StoreError`."""
     others: Sequence[Any] = connection.execute(
         # No lease is valid for longer, unless the server's clock was set back: then it is renewed at once.
@@ -219,5 +219,5 @@ def _agree(connection: Connection, count: int, now: float) -> None:
 POSTGRESQL = DatabaseKind(
     database=lambda url, gather: PostgresqlDatabase(address_of(url), gather),
     lease=lambda url, shards, name, clock: RowLease(address_of(url), shards, name, clock),
-    version=lambda url, clock: looked_at(address_of(url), clock),
+    version=lambda url, clock: read_server_version(address_of(url), clock),
 )

@@ -80,7 +80,7 @@ def engine_at(address: URL, connections: int = CONNECTIONS, *, surely: bool = Fa
         # The error of a statement must not show the choice that it was to write.
         hide_parameters=True,
     )
-    event.listen(engine.sync_engine, "checkout", _not_closed)
+    event.listen(engine.sync_engine, "checkout", _replace_closed)
     return engine
 
 
@@ -104,7 +104,7 @@ def _connection_class() -> Any:  # noqa: ANN401 - the same
     return Connection
 
 
-def _not_closed(connection: Any, _record: object, _proxy: object) -> None:  # noqa: ANN401 - the driver's own type
+def _replace_closed(connection: Any, _record: object, _proxy: object) -> None:  # noqa: ANN401 - the driver's own type
     """Replace a connection that the server has closed."""
     if connection.driver_connection.is_closed():
         raise DisconnectionError
@@ -176,14 +176,14 @@ class PostgresqlDatabase(Database):
         """Read from one snapshot. Raises `StoreError`. `flushed`: after every deferred write."""
         return await self._finish_always(self._read(work, flushed=flushed))
 
-    async def _finish_always(self, done: Coroutine[Any, Any, _T]) -> _T:
+    async def _finish_always(self, transaction: Coroutine[Any, Any, _T]) -> _T:
         """Await a transaction, which is finished also when this is cancelled."""
-        task = asyncio.create_task(done)
+        task = asyncio.create_task(transaction)
         self._running.add(task)
-        task.add_done_callback(self._ended)
+        task.add_done_callback(self._on_end)
         return await asyncio.shield(task)
 
-    def _ended(self, task: asyncio.Task[Any]) -> None:
+    def _on_end(self, task: asyncio.Task[Any]) -> None:
         self._running.discard(task)
         if not task.cancelled():
             # Looked at: if its caller was cancelled, no one else does.
@@ -197,9 +197,9 @@ class PostgresqlDatabase(Database):
             return await self._once(work, self._engine.begin)
 
     async def _once(
-        self, work: Work[_T], connected: Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+        self, work: Work[_T], connect: Callable[[], AbstractAsyncContextManager[AsyncConnection]]
     ) -> _T:
-        async with self._note_outages(), connected() as connection:
+        async with self._note_outages(), connect() as connection:
             return await connection.run_sync(work)
 
     async def _read(self, work: Work[_T], *, flushed: bool) -> _T:
@@ -292,9 +292,9 @@ async def refuse_pooler(engine: AsyncEngine) -> None:
         # The one that has marked last is first: a pooler may hand out its connections in turn.
         for number in (1, 0):
             async with connections[number].transaction():
-                for asked in (number, 1 - number):
-                    pid, mark = await connections[asked].fetchrow(SESSION)
-                    if mark != str(asked) or pids.setdefault(asked, pid) != pid:
+                for tried in (number, 1 - number):
+                    pid, mark = await connections[tried].fetchrow(SESSION)
+                    if mark != str(tried) or pids.setdefault(tried, pid) != pid:
                         raise StoreError(POOLED)
 
 
@@ -307,7 +307,7 @@ async def set_clock(clock: ServerClock, connection: AsyncConnection) -> None:
     clock.measure(*min(measurements, key=lambda one: one[2] - one[0]))
 
 
-async def looked_at(address: URL, clock: ServerClock | None = None) -> str:
+async def read_server_version(address: URL, clock: ServerClock | None = None) -> str:
     """Return the version of a server's schema, empty for no tables; set a clock. Raises `StoreError`."""
     engine = engine_at(address, 1)
     try:

@@ -18,7 +18,7 @@ from bot.client.gate import PLAYING, Need
 from bot.client.outcomes import UndeliveredError
 from bot.client.press import Press
 from bot.client.presses import answers
-from bot.client.readers import finished_game, told_story
+from bot.client.readers import finished_game, load_story
 from bot.client.reply import PrivateMessage
 from bot.client.services import PerBot
 from bot.rooms.review.analysis import Judged, gain_of, last_decision
@@ -60,7 +60,7 @@ _pages = PerBot(Pages)
 async def show_decided(press: Press, request: OpenDecided) -> Page:
     """Show what decided a game: at once what its highlights tell, and the chances when they are known."""
     table = finished_game(press)
-    story = await told_story(press, table)
+    story = await load_story(press, table)
     review = None
     if table.position is not None:
         review = await press.services.part(Reviews).ask(table, again=request.again)

@@ -8,7 +8,7 @@ from sqlalchemy import make_url
 
 from bot.rooms.fleet.bus import Bus
 from bot.rooms.fleet.leases import RowLease
-from bot.rooms.fleet.postgresql import looked_at
+from bot.rooms.fleet.postgresql import read_server_version
 from bot.store.database import Shards, StoreError, address_of
 from tests.postgresql import administered, new_database
 
@@ -44,7 +44,7 @@ async def test_a_database_that_cannot_hold_every_letter() -> None:
     url = make_url(await new_database()).set(database="of_latin_letters")
     await administered(f"CREATE DATABASE {url.database} ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0")
     with pytest.raises(StoreError, match="has the encoding LATIN1"):
-        await looked_at(address_of(url.render_as_string(hide_password=False)))
+        await read_server_version(address_of(url.render_as_string(hide_password=False)))
     await administered(f"DROP DATABASE {url.database}")
 
 
@@ -54,7 +54,7 @@ async def test_a_role_that_may_not_create_tables() -> None:
     await administered(f"CREATE ROLE {url.username} LOGIN")
     address = address_of(url.render_as_string(hide_password=False))
     with pytest.raises(StoreError, match="cannot create tables"):
-        await looked_at(address)
+        await read_server_version(address)
     lease = RowLease(address, Shards(), "nobody")
     with pytest.raises(StoreError, match="cannot create tables"):
         await lease.take()
@@ -75,7 +75,7 @@ async def test_options_after_the_address_hold_for_every_connection(option: str) 
     """Those of the store and those that listen and speak; by the name that others give them, too."""
     given = make_url(await new_database()).update_query_dict({option: "disable"})
     url = given.render_as_string(hide_password=False)
-    assert await looked_at(address_of(url)) == ""
+    assert await read_server_version(address_of(url)) == ""
     bus = Bus(address_of(url))
     try:
         await bus.begin({})

@@ -12,7 +12,7 @@ from bot.cli.doctor import findings
 from bot.cli.settings import Settings
 from bot.rooms.fleet.bus import Bus
 from bot.rooms.fleet.leases import RowLease
-from bot.rooms.fleet.postgresql import POOLED, looked_at, translated_errors
+from bot.rooms.fleet.postgresql import POOLED, read_server_version, translated_errors
 from bot.store.database import Shards, StoreError, address_of
 from tests.pooler import pooler
 from tests.postgresql import new_database, own_server
@@ -48,7 +48,7 @@ async def test_a_pooler_in_transaction_mode_is_refused(
 async def test_a_pooler_by_sessions_is_as_good_as_none(patience: None) -> None:
     """Each connection is another one's alone."""
     async with pooler(own_server().folder, sessions=True) as folder:
-        assert await looked_at(address_of(url_at(folder))) == ""
+        assert await read_server_version(address_of(url_at(folder))) == ""
         bus = Bus(address_of(url_at(folder)))
         try:
             await bus.begin({})
@@ -70,4 +70,4 @@ async def test_a_pooler_that_refuses_our_settings_is_no_outage() -> None:
 async def test_two_at_the_same_time_are_not_a_pooler(patience: None) -> None:
     """Many processes start together."""
     address = address_of(await new_database())
-    assert await asyncio.gather(*(looked_at(address) for _ in range(5))) == [""] * 5
+    assert await asyncio.gather(*(read_server_version(address) for _ in range(5))) == [""] * 5

@@ -14,11 +14,11 @@ from bot.client.deletions import leaves_channels
 from bot.client.gate import INVITED, OPENING, Need, require, settings_here
 from bot.client.lobbies import (
     greeting,
-    lobby_here,
     maximum_tables,
     note_reliability,
     open_for,
     open_lobby,
+    prepare_lobby,
     show_opened,
     sits_at,
     start_completed,
@@ -151,7 +151,7 @@ async def _come_late(press: Press, night: Night) -> Answer:
     await require(press, OPENING)
     settings = await settings_here(press)
     package = services.packages[games[0]]
-    lobby = await lobby_here(press, package, night.plan.language, preset(settings.clock))
+    lobby = await prepare_lobby(press, package, night.plan.language, preset(settings.clock))
     press.table = await open_lobby(services, lobby, maximum_tables(press, settings))
     await show_opened(press, press.table)
     return None
