@@ -106,7 +106,7 @@ class RateLimit:
         self._maximum = maximum
         self._seconds = seconds
         self._clock = clock
-        self._decide_and_commit: LRUCache[Hashable, deque[float]] = LRUCache(MAXIMUM_LIMITED)
+        self._done: LRUCache[Hashable, deque[float]] = LRUCache(MAXIMUM_LIMITED)
 
     def wait(self, key: Hashable, count: int = 1) -> float:
         """Return the seconds until it may be done this often; 0 for now."""
@@ -122,10 +122,10 @@ class RateLimit:
         if count and not math.isinf(self._maximum):
             moments = self._recent_moments(key)
             moments.extend([self._clock()] * count)
-            self._decide_and_commit[key] = moments
+            self._done[key] = moments
 
     def _recent_moments(self, key: Hashable) -> deque[float]:
-        moments = self._decide_and_commit.get(key) or deque[float]()
+        moments = self._done.get(key) or deque[float]()
         while moments and moments[0] <= self._clock() - self._seconds:
             moments.popleft()
         return moments

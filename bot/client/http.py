@@ -379,9 +379,9 @@ def parse_less(
 ) -> None:
     """Parse no message that is created or edited, and no components of those that are pressed on.
 
-    `on_message` gets the channel and the id of each new message; `on_change` the id of each that is changed, and
-    whether it is pinned; `on_dm` the writer, the channel and the id of one that a person has sent to the bot
-    alone. Receipts are parsed less by all clients.
+    `on_message` gets the channel and the id of each new message; `on_change` the id of each that is changed,
+    and whether it is pinned; `on_dm` the writer, the channel and the id of one that a person has sent to the
+    bot alone. Receipts are parsed less by all clients.
     """
 
     def parse_created(data: Payload) -> None:

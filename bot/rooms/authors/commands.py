@@ -110,8 +110,8 @@ def _copy_rules(source: Traversable, target: Path, replacements: Mapping[str, st
             _copy_rules(part, target / part.name, replacements)
         elif part.is_file() and not part.name.endswith(".pyc"):
             content = part.read_text(encoding="utf-8")
-            for old, new in replacements.items():
-                content = content.replace(old, new)
+            for old_text, new_text in replacements.items():
+                content = content.replace(old_text, new_text)
             _write(target / part.name, content)
 
 
