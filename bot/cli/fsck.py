@@ -44,7 +44,7 @@ from bot.store.database import (
 from bot.store.kinds import database_at, version_at
 from bot.store.leases import claimed
 from bot.store.migrations import NEWEST
-from bot.store.personal_data import decoded
+from bot.store.personal_data import decode_object
 from bot.store.preferences import UNCHOSEN, ServerSettings
 from bot.store.reader import INVALID, Damage, DamagedError, damages_of, decoder_of, salvage
 from bot.store.rows import Stored, encode, fold_rows
@@ -179,7 +179,7 @@ def _holder_faults(connection: Connection) -> Iterator[Fault]:
         log = select(entries.c.body).where(
             entries.c.table_id == table_id, entries.c.body.contains('"handed"')
         )
-        for entry in map(decoded, connection.scalars(log)):
+        for entry in map(decode_object, connection.scalars(log)):
             handovers[table_id, entry.get("seat")] += entry.get("type") == "handed"
     for table_id, position, count in counts:
         if (unknown_count := count - handovers[table_id, position]) > 0:

@@ -89,56 +89,56 @@ def knows(user_id: int) -> ColumnElement[bool]:
 @as_work
 def personal_data(connection: Connection, user_id: int) -> Data:
     """Return everything that is stored of a person and nothing of anyone else, as plain data."""
-    known = _all(connection, select(tables).where(knows(user_id)).order_by(tables.c.id))
-    known_in_block = (blocks.c.user_id == user_id) | (blocks.c.by_id == user_id)
-    coming = select(night_guests.c.night_id).where(night_guests.c.user_id == user_id)
-    known_night = (nights.c.host_id == user_id) | nights.c.id.in_(coming)
-    whose = [column for column in _columns("deleted") if column.info.get("told", True)]
-    rows = {column.table.name: _rows(connection, column, user_id) for column in whose}
+    table_rows = _all_rows(connection, select(tables).where(knows(user_id)).order_by(tables.c.id))
+    is_in_block = (blocks.c.user_id == user_id) | (blocks.c.by_id == user_id)
+    visited_night_ids = select(night_guests.c.night_id).where(night_guests.c.user_id == user_id)
+    is_at_night = (nights.c.host_id == user_id) | nights.c.id.in_(visited_night_ids)
+    person_columns = [column for column in _columns("deleted") if column.info.get("told", True)]
+    rows = {column.table.name: _rows_of_person(connection, column, user_id) for column in person_columns}
     return {
         "user_id": str(user_id),
-        "tables": [_table(connection, row, user_id) for row in known],
-        "barred": _barred(connection, user_id),
+        "tables": [_table_data(connection, row, user_id) for row in table_rows],
+        "barred": _bars(connection, user_id),
         **rows,
         "nights": [
-            {**_plain(row, OF_NIGHT), "host": row["host_id"] == user_id}
-            for row in _all(connection, select(nights).where(known_night).order_by(nights.c.id))
+            {**_plain_values(row, OF_NIGHT), "host": row["host_id"] == user_id}
+            for row in _all_rows(connection, select(nights).where(is_at_night).order_by(nights.c.id))
         ],
         "blocks": [
-            {**_plain(row, OF_BLOCK), "as": "blocked" if row["user_id"] == user_id else "moderator"}
-            for row in _all(connection, select(blocks).where(known_in_block).order_by(blocks.c.id))
+            {**_plain_values(row, OF_BLOCK), "as": "blocked" if row["user_id"] == user_id else "moderator"}
+            for row in _all_rows(connection, select(blocks).where(is_in_block).order_by(blocks.c.id))
         ],
     }
 
 
-def _rows(connection: Connection, person: Column[int], user_id: int) -> list[Data] | int:
+def _rows_of_person(connection: Connection, person: Column[int], user_id: int) -> list[Data] | int:
     """Return the rows that are a person's by this column, or their number where all else is about others."""
     others = [column for column in person.table.columns if column is not person]
     told = [column.name for column in others if column.info.get("told", True)]
     of_person = select(person.table).where(person == user_id)
-    rows = _all(connection, of_person.order_by(*person.table.primary_key))
-    return [_plain(row, told) for row in rows] if told else len(rows)
+    rows = _all_rows(connection, of_person.order_by(*person.table.primary_key))
+    return [_plain_values(row, told) for row in rows] if told else len(rows)
 
 
-def _table(connection: Connection, row: RowMapping, user_id: int) -> Data:
+def _table_data(connection: Connection, row: RowMapping, user_id: int) -> Data:
     def of(table: Any, *order: str) -> Sequence[RowMapping]:  # noqa: ANN401 - a table
         ordered = select(table).where(table.c.table_id == row["id"])
-        return _all(connection, ordered.order_by(*(table.c[one] for one in order)))
+        return _all_rows(connection, ordered.order_by(*(table.c[one] for one in order)))
 
     body = sound_body(row["status"], row["body"])
-    entries_ = (decoded(entry["body"]) for entry in of(entries, "n"))
-    seated = Seated(
+    log = (decode_object(entry["body"]) for entry in of(entries, "n"))
+    table_rows = TableRows(
         body,
         [seat for seat in of(seats, "position") if isinstance(seat["position"], int)],
         [holder for holder in of(holders, "n") if isinstance(holder["position"], int)],
-        tuple(entry for entry in entries_ if "type" in entry),
+        tuple(entry for entry in log if "type" in entry),
         of(drafts, "position"),
         of(texts, "number"),
         _outcome(row["outcome"]),
     )
     return {
         "table": row["id"],
-        **_plain(row, OF_TABLE),
+        **_plain_values(row, OF_TABLE),
         "server": str(row["guild_id"]),
         "channel": str(row["channel_id"]),
         "opened_at": moment(row["opened_at"]),
@@ -147,32 +147,42 @@ def _table(connection: Connection, row: RowMapping, user_id: int) -> Data:
         "opened": row["opener_id"] == user_id,
         # Those removed from a lobby, those who want to be notified.
         "listed_as": [name for name, value in body.items() if isinstance(value, list) and user_id in value],
-        "offered_seats": [seat["position"] for seat in seated.people if seat["offered_to"] == user_id],
-        "seats": [seat_data(seated, seat, user_id) for seat in held_by(seated, user_id)],
+        "offered_seats": [seat["position"] for seat in table_rows.people if seat["offered_to"] == user_id],
+        "seats": [seat_data(table_rows, seat, user_id) for seat in seats_held_by(table_rows, user_id)],
     }
 
 
-def _barred(connection: Connection, user_id: int) -> list[Data]:
-    marked = or_(tables.c.body.contains('"barred"'), tables.c.body.contains('"removed"'))
-    playing = select(tables.c.id, tables.c.secret, tables.c.body).where(tables.c.status == "playing", marked)
-    found = list[Data]()
+def _bars(connection: Connection, user_id: int) -> list[Data]:
+    has_marks = or_(tables.c.body.contains('"barred"'), tables.c.body.contains('"removed"'))
+    playing = select(tables.c.id, tables.c.secret, tables.c.body).where(
+        tables.c.status == "playing", has_marks
+    )
+    bars = list[Data]()
     for table_id, secret, body in connection.execute(playing):
         if not isinstance(secret, bytes):
             continue
-        theirs = mark(secret, user_id)
+        persons_mark = mark(secret, user_id)
         sound = sound_body("playing", body)
-        found += [{"table": table_id, "seat": seat} for seat, who in sound.get("barred", ()) if who == theirs]
-        found += [{"table": table_id, "removed": True} for who in sound.get("removed", ()) if who == theirs]
-    return found
+        bars += [
+            {"table": table_id, "seat": seat}
+            for seat, barred_mark in sound.get("barred", ())
+            if barred_mark == persons_mark
+        ]
+        bars += [
+            {"table": table_id, "removed": True}
+            for removed_mark in sound.get("removed", ())
+            if removed_mark == persons_mark
+        ]
+    return bars
 
 
-def decoded(text: object) -> Data:
+def decode_object(text: object) -> Data:
     """Return a JSON object, empty for anything else."""
     try:
-        found = msgspec.json.decode(text) if isinstance(text, str | bytes) else None
+        value = msgspec.json.decode(text) if isinstance(text, str | bytes) else None
     except (msgspec.DecodeError, ValueError, RecursionError):
         return {}
-    return cast("Data", found) if isinstance(found, dict) else {}
+    return cast("Data", value) if isinstance(value, dict) else {}
 
 
 def _outcome(text: object) -> Data | None:
@@ -184,7 +194,7 @@ def _outcome(text: object) -> Data | None:
 def sound_body(status: object, text: object) -> Data:
     """Return those fields of a table's body that can be read, as plain data."""
     kind = KINDS.get(status, Over) if isinstance(status, str) else Over
-    return salvage(decoded(text), BODIES[kind])[0]
+    return salvage(decode_object(text), BODIES[kind])[0]
 
 
 def moment(seconds: float | None) -> str | None:
@@ -195,11 +205,11 @@ def moment(seconds: float | None) -> str | None:
         return None
 
 
-def _all(connection: Connection, statement: Query) -> Sequence[RowMapping]:
+def _all_rows(connection: Connection, statement: Query) -> Sequence[RowMapping]:
     return connection.execute(statement).mappings().all()
 
 
-def _plain(row: RowMapping, names: Iterable[str]) -> Data:
+def _plain_values(row: RowMapping, names: Iterable[str]) -> Data:
     return {name: _value(name, row[name]) for name in names}
 
 
@@ -223,7 +233,7 @@ def clean(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class TableRows:
     """The rows of a table."""
 
     body: Mapping[str, Any]
@@ -242,29 +252,29 @@ class Seated:
     """The result, once it is over."""
 
 
-def held_by(table: Seated, user_id: int) -> list[Seat]:
+def seats_held_by(table: TableRows, user_id: int) -> list[Seat]:
     """Return the seats that a person holds or has held."""
     rows = (*table.people, *table.holders)
     return sorted({row["position"] for row in rows if row["user_id"] == user_id})
 
 
-def seat_data(table: Seated, seat: Seat, user_id: int) -> dict[str, Any]:
+def seat_data(table: TableRows, seat: Seat, user_id: int) -> dict[str, Any]:
     """Return what is stored of a person in a seat: while it was theirs, and no longer."""
     row = next((row for row in table.people if (row["position"], row["user_id"]) == (seat, user_id)), None)
     stints = list(_stints(table, seat))
-    mine = [number for number, who in enumerate(_holders(table, seat, len(stints))) if who == user_id]
+    own_stints = [number for number, who in enumerate(_holders(table, seat, len(stints))) if who == user_id]
     return {
         "seat": seat,
         "held": "before" if row is None or row["left"] else "now",
         **({} if row is None else _present(table, row)),
-        "actions": [entry for number in mine for entry in stints[number]],
-        "texts": _texts(table, seat, stints, mine),
+        "actions": [entry for number in own_stints for entry in stints[number]],
+        "texts": _texts(table, seat, stints, own_stints),
     }
 
 
-def _present(table: Seated, row: RowMapping) -> dict[str, Any]:
+def _present(table: TableRows, row: RowMapping) -> dict[str, Any]:
     seat = row["position"]
-    drafted = [decoded(draft["body"]) for draft in table.drafts if draft["position"] == seat]
+    persons_drafts = [decode_object(draft["body"]) for draft in table.drafts if draft["position"] == seat]
     return {
         "name": _value("name", row["name"]),
         "joined": row["joined"],
@@ -273,7 +283,7 @@ def _present(table: Seated, row: RowMapping) -> dict[str, Any]:
         "offered": row["offered_to"] is not None,
         "finishes": row["finishes"],
         "judged": row["judged"],
-        "drafts": drafted,
+        "drafts": persons_drafts,
         "presence": _presence(table.body, seat),
         "result": _result(table, seat),
     }
@@ -292,64 +302,65 @@ def _presence(body: Mapping[str, Any], seat: Seat) -> dict[str, Any]:
     }
 
 
-def _result(table: Seated, seat: Seat) -> dict[str, Any] | None:
+def _result(table: TableRows, seat: Seat) -> dict[str, Any] | None:
     outcome = table.outcome
     if outcome is None:
         return None
     ended = table.body.get("ended_by") == seat
-    found = {"ending": outcome["ending"], "won": seat in outcome["winners"], "ended_it": ended}
-    return found | {
+    result = {"ending": outcome["ending"], "won": seat in outcome["winners"], "ended_it": ended}
+    return result | {
         name: outcome[key][seat]
         for name, key in (("points", "scores"), ("rank", "ranks"))
         if seat < len(outcome[key])
     }
 
 
-def _stints(table: Seated, seat: Seat) -> Iterator[list[dict[str, Any]]]:
+def _stints(table: TableRows, seat: Seat) -> Iterator[list[dict[str, Any]]]:
     """Yield the entries of a seat for one holder after another, up to the moment each left."""
     stint = list[dict[str, Any]]()
-    there = True
+    has_holder = True
     for entry in table.log:
         if entry.get("seat") != seat:
             continue
         if entry["type"] == "handed":
             yield stint
-            stint, there = [], True
-        if there:
+            stint, has_holder = [], True
+        if has_holder:
             stint.append(entry)
         if entry["type"] == "left":
-            there = False
+            has_holder = False
     yield stint
 
 
-def _holders(table: Seated, seat: Seat, count: int) -> list[int | None]:
+def _holders(table: TableRows, seat: Seat, count: int) -> list[int | None]:
     """Return the holder of a seat in each of `count` stints; None where that is not certain.
 
     A person who held it twice is among the former holders once.
     """
     former = [row["user_id"] for row in table.holders if row["position"] == seat]
-    known = [*former, *(row["user_id"] for row in table.people if row["position"] == seat)]
-    if len(known) == count:
-        return known
-    if not known or len(known) > count:
+    holders_known = [*former, *(row["user_id"] for row in table.people if row["position"] == seat)]
+    if len(holders_known) == count:
+        return holders_known
+    if not holders_known or len(holders_known) > count:
         # The rows are damaged: the log knows of fewer holders.
         return [None] * count
-    return [known[0], *[None] * (count - 2), known[-1]]
+    return [holders_known[0], *[None] * (count - 2), holders_known[-1]]
 
 
 def _texts(
-    table: Seated, seat: Seat, stints: Sequence[Sequence[dict[str, Any]]], mine: Sequence[int]
+    table: TableRows, seat: Seat, stints: Sequence[Sequence[dict[str, Any]]], own_stints: Sequence[int]
 ) -> list[str]:
     """Return the texts of a person: a text belongs to the holder who named it first."""
-    mine_ = (row for row in table.texts if row["position"] == seat)
-    said = {row["number"]: str(_value("said", row["said"])) for row in mine_}
-    written = list[str]()
+    seat_rows = (row for row in table.texts if row["position"] == seat)
+    unassigned = {row["number"]: str(_value("said", row["said"])) for row in seat_rows}
+    persons_texts = list[str]()
     for number, stint in enumerate(stints):
-        named = {one for entry in stint for one in integers(entry.get("action")) if one in said}
-        found = [said.pop(one) for one in sorted(named)]
-        written += found if number in mine else []
+        numbers = {one for entry in stint for one in integers(entry.get("action")) if one in unassigned}
+        named_texts = [unassigned.pop(one) for one in sorted(numbers)]
+        if number in own_stints:
+            persons_texts += named_texts
     # The author of a text that no entry names is certain only in a seat with one holder.
-    return written + (list(said.values()) if len(mine) == len(stints) else [])
+    return persons_texts + (list(unassigned.values()) if len(own_stints) == len(stints) else [])
 
 
 # Forgetting ----------------------------------------------------------------------------------------
@@ -363,9 +374,9 @@ def _columns(forgotten: Forgotten) -> list[Column[Any]]:
 
 def unused_person_number(connection: Connection) -> int:
     """Return a number that stands for no account and for no person forgotten before."""
-    of_people = [select(column).where(column > HIGHEST_BOT_ID, column < 0) for column in _columns("replaced")]
-    known = set(connection.scalars(union(*of_people)))
-    return -next(number for number in range(1, len(known) + 2) if -number not in known)
+    numbers = [select(column).where(column > HIGHEST_BOT_ID, column < 0) for column in _columns("replaced")]
+    used = set(connection.scalars(union(*numbers)))
+    return -next(number for number in range(1, len(used) + 2) if -number not in used)
 
 
 def known_at(connection: Connection, user_id: int) -> list[int]:
@@ -383,10 +394,10 @@ def forget(connection: Connection, user_id: int, now: float) -> list[int]:
     stand_in = unused_person_number(connection)
     _forget_rows(connection, user_id)
     columns = (tables.c.id, tables.c.status, tables.c.host_id, tables.c.secret, tables.c.body)
-    known = _all(connection, select(*columns).where(knows(user_id)))
+    known = _all_rows(connection, select(*columns).where(knows(user_id)))
     for row in known:
         if row["status"] in KINDS:
-            _leave(connection, user_id, row, now)
+            _leave_table(connection, user_id, row, now)
     for column in _columns("replaced"):
         name = {"name": ""} if column.table is seats else {}
         connection.execute(
@@ -427,7 +438,7 @@ def _forget_rows(connection: Connection, user_id: int) -> None:
     named = [
         number
         for number, args in connection.execute(naming)
-        if user_id in (decoded(args).get(name) for name in NAMED_PEOPLE)
+        if user_id in (decode_object(args).get(name) for name in NAMED_PEOPLE)
     ]
     connection.execute(delete(notices).where(notices.c.id.in_(named)))
     for column in _columns("deleted"):
@@ -446,20 +457,22 @@ def _of_seats(table: FromClause, user_id: int, *who: FromClause) -> ColumnElemen
     return or_(*(one.exists() for one in held))
 
 
-def _leave(connection: Connection, user_id: int, row: RowMapping, now: float) -> None:
+def _leave_table(connection: Connection, user_id: int, row: RowMapping, now: float) -> None:
     """Take a person out of an open table, where they have not left it themselves: it may not be readable.
 
     Of a lobby the next in line hosts, and the last one closes it. A seat of a game is free, and a mark of
     what the person knows bars them from others.
     """
     # Nothing can be taken out of a body that is no JSON: all of it goes.
-    body = decoded(row["body"])
-    sound = sound_body(row["status"], row["body"])
-    body |= {name: [one for one in sound.get(name, ()) if one != user_id] for name in LISTS if name in body}
+    body = decode_object(row["body"])
+    sound_fields = sound_body(row["status"], row["body"])
+    body |= {
+        name: [one for one in sound_fields.get(name, ()) if one != user_id] for name in LISTS if name in body
+    }
     values: dict[str, Any] = {"revision": tables.c.revision + 1}
-    mine = (seats.c.table_id == row["id"], seats.c.user_id == user_id)
+    is_own = (seats.c.table_id == row["id"], seats.c.user_id == user_id)
     if row["status"] == "lobby":
-        connection.execute(delete(seats).where(*mine))
+        connection.execute(delete(seats).where(*is_own))
         others = (seats.c.table_id == row["id"], seats.c.joined.is_(True), seats.c.user_id > 0)
         heir = connection.scalar(select(seats.c.user_id).where(*others).order_by(seats.c.position).limit(1))
         if heir is None:
@@ -468,18 +481,20 @@ def _leave(connection: Connection, user_id: int, row: RowMapping, now: float) ->
         elif row["host_id"] == user_id:
             values["host_id"] = heir
     else:
-        before = (holders.c.table_id == row["id"], holders.c.user_id == user_id)
-        here = connection.scalars(select(seats.c.position).where(*mine)).all()
-        held = {*here, *connection.scalars(select(holders.c.position).where(*before))}
-        for seat in connection.scalars(select(seats.c.position).where(*mine, seats.c.left.is_(False))).all():
+        was_own = (holders.c.table_id == row["id"], holders.c.user_id == user_id)
+        present_seats = connection.scalars(select(seats.c.position).where(*is_own)).all()
+        held = {*present_seats, *connection.scalars(select(holders.c.position).where(*was_own))}
+        for seat in connection.scalars(
+            select(seats.c.position).where(*is_own, seats.c.left.is_(False))
+        ).all():
             if isinstance(seat, int):
                 _log_leaving(connection, row["id"], seat)
-                body |= _unsaid(sound, seat)
-        connection.execute(update(seats).where(*mine).values(left=True, offered_to=ANYBODY))
+                body |= _unsaid(sound_fields, seat)
+        connection.execute(update(seats).where(*is_own).values(left=True, offered_to=ANYBODY))
         # A damaged secret may be text.
-        marked = mark(row["secret"], user_id) if isinstance(row["secret"], bytes) else ""
-        marks = ([seat, marked] for seat in held if isinstance(seat, int))
-        barred = sound.get("barred", [])
+        persons_mark = mark(row["secret"], user_id) if isinstance(row["secret"], bytes) else ""
+        marks = ([seat, persons_mark] for seat in held if isinstance(seat, int))
+        barred = sound_fields.get("barred", [])
         body["barred"] = [*barred, *sorted(one for one in marks if one not in barred)]
     values["body"] = msgspec.json.encode(body).decode()
     connection.execute(update(tables).where(tables.c.id == row["id"]).values(values))

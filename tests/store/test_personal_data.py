@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import BigInteger, RowMapping, func, select
 
 from bot.store.moderation import block, store_report
-from bot.store.personal_data import Seated, held_by, personal_data, seat_data
+from bot.store.personal_data import TableRows, personal_data, seat_data, seats_held_by
 from bot.store.preferences import People
 from bot.store.schema import Forgotten, metadata
 from bot.table.commands import (
@@ -237,7 +237,7 @@ def rows(*values: Data) -> Sequence[RowMapping]:
     return cast("Sequence[RowMapping]", values)
 
 
-def passed_on(now: int, *before: int, log: Sequence[str], names: Mapping[int, int] = {}) -> Seated:
+def passed_on(now: int, *before: int, log: Sequence[str], names: Mapping[int, int] = {}) -> TableRows:
     """One seat that went from one to another; an action is a word, `names` which text the nth entry names."""
     entries = [
         {
@@ -249,7 +249,7 @@ def passed_on(now: int, *before: int, log: Sequence[str], names: Mapping[int, in
     ]
     person = {"position": 0, "user_id": now, "name": "x", "joined": True, "joined_at": 0.0, "left": False}
     said = {number: f"text {number}" for number in names.values()}
-    return Seated(
+    return TableRows(
         {},
         rows({**person, "offered_to": None, "finishes": None, "judged": False}),
         rows(*({"position": 0, "user_id": one} for one in before)),
@@ -260,7 +260,7 @@ def passed_on(now: int, *before: int, log: Sequence[str], names: Mapping[int, in
     )
 
 
-def words(table: Seated, user_id: int) -> list[int]:
+def words(table: TableRows, user_id: int) -> list[int]:
     """Which actions of the only seat a person is told."""
     return [entry["action"]["word"] for entry in seat_data(table, 0, user_id)["actions"] if "action" in entry]
 
@@ -286,14 +286,14 @@ def test_an_action_is_told_to_the_holder_of_that_time(
 ) -> None:
     table = passed_on(now, *before, log=log.split())
     assert {user_id: words(table, user_id) for user_id in told_to} == told_to
-    assert held_by(table, DAI) == []
+    assert seats_held_by(table, DAI) == []
 
 
 def test_a_former_holder_of_whom_the_log_does_not_know() -> None:
     """A damaged row stops no one's data, and gives no one what may be another's."""
     table = passed_on(BEN, ANN, log=["acted"])
     assert [words(table, user_id) for user_id in (ANN, BEN)] == [[], []]
-    assert held_by(table, ANN) == [0]
+    assert seats_held_by(table, ANN) == [0]
 
 
 def test_a_text_belongs_to_the_first_holder_who_named_it() -> None:

@@ -15,7 +15,7 @@ from bot.client.gate import Need, let_in, server_of
 from bot.client.press import Press
 from bot.client.presses import answers, turn_to
 from bot.client.slash import command
-from bot.rooms.club.moderation import AT_DESK, OpenDesk, OpenDeskNights, back_to_desk, log_act, reason
+from bot.rooms.club.moderation import AT_DESK, OpenDesk, OpenDeskNights, ask_reason, back_to_desk, log_act
 from bot.screens.added import adds_button
 from bot.screens.notices import waiting
 from bot.screens.places import question_line
@@ -276,10 +276,10 @@ async def moderate(press: Press, request: Moderate) -> Answer:
     table = press.here
     # What cannot be done is said before a reason is asked for.
     decide(table, request.act, _as_moderator(press, "?"), press.services.tables.now)
-    if (reason_given := await reason(press, request)) is None:
+    if (reason := await ask_reason(press, request)) is None:
         return None
     tables = press.services.tables
-    press.table = await tables.do(press.here.id, request.act, _as_moderator(press, reason_given))
+    press.table = await tables.do(press.here.id, request.act, _as_moderator(press, reason))
     return await _table_at_desk(press, press.table)
 
 
@@ -333,13 +333,13 @@ async def open_idle(press: Press, _: OpenIdle) -> Screen:
 
 @answers(CloseIdle, needs=AT_DESK)
 async def close_idle(press: Press, request: CloseIdle) -> Answer:
-    if (reason_given := await reason(press, request)) is None:
+    if (reason := await ask_reason(press, request)) is None:
         return None
     closed_count = 0
     idle, alone = await _idle_tables(press)
     for table in alone if request.alone else idle:
         with suppress(DeniedError):
-            await press.services.tables.do(table.id, _closing_act(table), _as_moderator(press, reason_given))
+            await press.services.tables.do(table.id, _closing_act(table), _as_moderator(press, reason))
             closed_count += 1
     return await open_desk(press, OpenDesk(), press.text("desk-idle-closed", count=closed_count))
 
@@ -358,18 +358,18 @@ async def change_blocks(press: Press, request: BlockPerson | Unblock) -> Screen 
     guild_id = server_of(press)
     if isinstance(request, BlockPerson) and request.user_id == press.user_id:
         raise DeniedError("denied-block-oneself")
-    if (reason_given := await reason(press, request)) is None:
+    if (reason := await ask_reason(press, request)) is None:
         return None
     database = press.services.store.database
     match request:
         case BlockPerson(user_id):
-            await database.run(block(guild_id, user_id, reason_given, press.user_id, press.services.now()))
-            await log_act(press, guild_id, "log-blocked", user_id, reason_given)
-            await _free_seats(press, guild_id, user_id, reason_given)
+            await database.run(block(guild_id, user_id, reason, press.user_id, press.services.now()))
+            await log_act(press, guild_id, "log-blocked", user_id, reason)
+            await _free_seats(press, guild_id, user_id, reason)
         case Unblock(number):
             user_id = await database.run(unblock(guild_id, number))
             if user_id is not None:
-                await log_act(press, guild_id, "log-unblocked", user_id, reason_given)
+                await log_act(press, guild_id, "log-unblocked", user_id, reason)
     return await open_blocks(press, OpenBlocks())
 
 
@@ -534,11 +534,11 @@ async def _report_blocks(press: Press, report: Report) -> list[Block]:
 
 @answers(DecideText, needs=(Need.TABLE, *AT_DESK))
 async def decide_text(press: Press, request: DecideText) -> Screen | None:
-    if (reason_given := await reason(press, request)) is None:
+    if (reason := await ask_reason(press, request)) is None:
         return None
     services = press.services
     act = c.HideText(request.number, hidden=request.hide)
-    await services.tables.do(request.table_id, act, _as_moderator(press, reason_given))
+    await services.tables.do(request.table_id, act, _as_moderator(press, reason))
     await services.store.database.run(settle(request.table_id, request.number))
     return await open_reports(press, OpenReports())
 

@@ -30,7 +30,7 @@ def back_to_desk(text: Words) -> Row:
     return Row((Button(text("desk-back"), Ask(OpenDesk(slot="back"))),))
 
 
-async def reason(press: Press, request: Request) -> str | None:
+async def ask_reason(press: Press, request: Request) -> str | None:
     """Return the reason that was typed for a request; open the form, and return None, where none was yet.
 
     Raises `DeniedError` for an empty one.

@@ -98,7 +98,7 @@ class Forwarder(Part):
             self._announce(_channel(int(sender)), TAKEN, interaction.id)
             return False
         data = self._payloads.pop(interaction.id, None)
-        shard = None if data is None else await self._owner(incoming)
+        shard = None if data is None else await self._owner_shard(incoming)
         if shard is None or shard in self._shards.ids:
             return False
         interaction.extras[FORWARDED] = True
@@ -111,7 +111,7 @@ class Forwarder(Part):
             return False
         return True
 
-    async def _owner(self, incoming: Incoming) -> int | None:
+    async def _owner_shard(self, incoming: Incoming) -> int | None:
         """Return the shard of the table of a press; None without a table, or without a database."""
         try:
             table_id = read(incoming.custom_id, incoming.values).table_id

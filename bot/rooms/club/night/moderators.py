@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from bot.client.gate import server_of
 from bot.client.press import Press
 from bot.client.presses import answers
-from bot.rooms.club.moderation import AT_DESK, OpenDeskNights, back_to_desk, log_act, reason
+from bot.rooms.club.moderation import AT_DESK, OpenDeskNights, ask_reason, back_to_desk, log_act
 from bot.rooms.club.night.hosting import change_planned, write_to_host
 from bot.rooms.club.night.nights import BEFORE, NIGHTS, Night, change_night, night_of, nights_of
 from bot.rooms.club.night.pages import night_line, night_option
@@ -43,7 +43,7 @@ async def moderate_night(press: Press, request: ModerateNight) -> Screen | None:
     night = await services.store.database.read(night_of(request.night))
     if night.guild_id != guild_id:
         raise DeniedError("denied-other-server")
-    if (reason_given := await reason(press, request)) is None:
+    if (reason_given := await ask_reason(press, request)) is None:
         return None
     match request.act:
         case "cancel":
@@ -72,17 +72,17 @@ def _with_title(night: Night) -> Night:
 def desk_nights_page(planned: Sequence[Night], text: Words) -> Screen:
     """Return the nights of a server with their hosts, and what moderators may do about them."""
 
-    def acts(act: Act, some: Sequence[Night]) -> tuple[Row, ...]:
-        options = (night_option(night, text, ModerateNight(night.id, act)) for night in some)
+    def act_menu(act: Act, choices: Sequence[Night]) -> tuple[Row, ...]:
+        options = (night_option(night, text, ModerateNight(night.id, act)) for night in choices)
         return menu(text(f"desk-night-{act}"), options)
 
-    nights = [night for night in planned if night.title]
+    titled_nights = [night for night in planned if night.title]
     return Screen(
         (
             Paragraph("\n".join([f"## {text('desk-nights', count=0)}", *_lines(planned, text)])),
-            *acts("cancel", [night for night in planned if night.plan.stage in BEFORE]),
-            *acts("hide", nights),
-            *acts("leave", [night for night in nights if night.reported_at]),
+            *act_menu("cancel", [night for night in planned if night.plan.stage in BEFORE]),
+            *act_menu("hide", titled_nights),
+            *act_menu("leave", [night for night in titled_nights if night.reported_at]),
             back_to_desk(text),
             Paragraph(f"-# {text('desk-nights-about')}"),
         )
