@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, insert
 
-from bot.client.posts.post import reader_of
+from bot.client.posts.registry import reader_of
 from bot.client.render import render
 from bot.screens.places import places, shown_at
 from bot.screens.shown import PUBLIC, Context, Shown

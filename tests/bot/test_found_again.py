@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from bot.client.posts import Posts
-from bot.client.posts.post import Registry
+from bot.client.posts.registry import Registry
 from bot.client.posts.sync import PostSync
 from bot.screens.shown import PUBLIC, seat_place
 from bot.store.messages import PostStore as StoredPosts

@@ -13,7 +13,8 @@ import pytest
 
 from bot.client.basis import Pace
 from bot.client.posts.policy import PLAYS_ELSEWHERE, WATCHED, Surroundings, due, next_look, places_that_change
-from bot.client.posts.post import UNSEEN, Opened, Post, ScrollPositions
+from bot.client.posts.post import UNSEEN, Opened, Post
+from bot.client.posts.registry import ScrollPositions
 from bot.live_tables import Committed
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, open_place, seat_place
 from bot.store.messages import StoredPost

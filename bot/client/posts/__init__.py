@@ -20,7 +20,8 @@ from bot.client.basis import Basis
 from bot.client.outcomes import UndeliveredError
 from bot.client.posts.opened import OpenPanels, pressed_origin
 from bot.client.posts.policy import Surroundings, due, is_own_business, places_that_change, step_of
-from bot.client.posts.post import LOST, UNSEEN, Opened, Post, Registry, home_of
+from bot.client.posts.post import LOST, UNSEEN, Opened, Post
+from bot.client.posts.registry import Registry, home_of
 from bot.client.posts.reveals import Reveals, is_revealed_at
 from bot.client.posts.schedule import Schedule
 from bot.client.posts.sync import PostSync

@@ -18,7 +18,8 @@ from bot.client.basis import Basis
 from bot.client.http import Priority, prioritised
 from bot.client.outcomes import Outcome, UndeliveredError, log_undelivered
 from bot.client.posts.policy import next_look
-from bot.client.posts.post import LOST, Pending, Post, Registry
+from bot.client.posts.post import LOST, Pending, Post
+from bot.client.posts.registry import Registry
 from bot.screens.shown import PUBLIC, seat_at
 from bot.store.database import StoreError
 from bot.table.table import DeniedError, Over, Table

@@ -20,18 +20,8 @@ from bot.client.courier import Standing
 from bot.client.outcomes import Outcome, UndeliveredError, counted, log_undelivered
 from bot.client.posts.opened import OpenPanels
 from bot.client.posts.policy import is_past, next_look
-from bot.client.posts.post import (
-    BURIED,
-    CLOSED,
-    STANDS,
-    UNSEEN,
-    Opened,
-    Post,
-    Registry,
-    home_of,
-    is_closed,
-    reader_of,
-)
+from bot.client.posts.post import CLOSED, UNSEEN, Opened, Post
+from bot.client.posts.registry import BURIED, Registry, home_of, is_closed, reader_of
 from bot.client.posts.reveals import is_revealed_at
 from bot.client.posts.threads import Threads
 from bot.client.private_replies import PrivateReplies
@@ -45,6 +35,8 @@ from bot.table.table import Lobby, Table
 from bot.text import role_mention
 from games.screen import Paragraph
 
+STANDS = 4
+"""Number of idle looks through which a panel stands that has only public news to tell."""
 EDITABLE_SECONDS = 55 * 60
 """Age of a post from which on it is posted again: Discord limits edits of messages older than 1 h (30046)."""
 
@@ -56,8 +48,6 @@ class Draw(Protocol):
         """Return it."""
         ...
 
-
-"""Renders a place of a table in a language."""
 
 log = structlog.stdlib.get_logger(__name__)
 

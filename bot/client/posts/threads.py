@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 from bot.client.basis import Basis
 from bot.client.courier import Standing
 from bot.client.outcomes import Outcome, UndeliveredError, log_undelivered
-from bot.client.posts.post import Registry, home_of
+from bot.client.posts.registry import Registry, home_of
 from bot.client.private_replies import PrivateReplies
 from bot.screens.shown import LINK, PUBLIC
 from bot.screens.wording import words
