@@ -146,12 +146,12 @@ def history_page(texts: Texts, page: HistoryPage, guild_id: int, reader: Results
     heading = f"## {text('history-title')}"
     if not page.tables:
         return Screen((Paragraph(f"{heading}\n{text('history-none')}"),))
-    tables = [Paragraph(_table(texts, table, guild_id, reader)) for table in page.tables]
+    tables = [Paragraph(_table_line(texts, table, guild_id, reader)) for table in page.tables]
     stories, proofs = (
         [Option(_title(texts, table, reader), Ask(request(table.id))) for table in page.tables]
         for request in (OpenStory, VerifyGame)
     )
-    ways = (
+    menus = (
         *button_or_menu(text("button-story"), stories, "📖"),
         *button_or_menu(text("button-proof"), proofs, "🔍"),
     )
@@ -159,7 +159,7 @@ def history_page(texts: Texts, page: HistoryPage, guild_id: int, reader: Results
         text, page.number, page.pages, OpenHistory, ("history-newer", "history-older")
     )
     people = menu(text("history-people"), _people(texts, page.tables, reader))
-    return Screen((Paragraph(heading), *tables, *ways, *people, *rows(turn_buttons)))
+    return Screen((Paragraph(heading), *tables, *menus, *people, *rows(turn_buttons)))
 
 
 def _title(texts: Texts, table: FinishedGame, reader: ResultsReader) -> str:
@@ -200,12 +200,12 @@ def person_page(texts: Texts, table: Over, person: Person, language: str, *, blo
         "secondary" if blocked else "danger",
     )
     back = Button(text("page-back"), Ask(OpenHistory()))
-    ways = [*([again_button] if table.game.key in texts.packages else []), block, back]
+    buttons = [*([again_button] if table.game.key in texts.packages else []), block, back]
     about = f"-# {text('block-about')}"
-    return Screen((Paragraph(f"### {name}\n{place}"), *rows(ways), Paragraph(about)))
+    return Screen((Paragraph(f"### {name}\n{place}"), *rows(buttons), Paragraph(about)))
 
 
-def _table(texts: Texts, table: FinishedGame, guild_id: int, reader: ResultsReader) -> str:
+def _table_line(texts: Texts, table: FinishedGame, guild_id: int, reader: ResultsReader) -> str:
     text = texts.of(reader.language, table.game if table.game in texts.packages else None)
     name = game_title(texts, table.game, reader.language)
     day = timestamp(table.finished_at, "d")
@@ -222,7 +222,7 @@ def _standings(table: FinishedGame, text: Words, reader: ResultsReader) -> list[
     seats = range(len(table.people))
     if not outcome.ranks:
         names = [_with_points(table, seat, text, reader) for seat in seats[:NAMED]]
-        return [*names, *_others(len(seats), text), text("history-no-winner")]
+        return [*names, *_others_line(len(seats), text), text("history-no-winner")]
     best = sorted(seats, key=outcome.ranks.__getitem__)[:NAMED]
     places = [
         text(
@@ -232,10 +232,10 @@ def _standings(table: FinishedGame, text: Words, reader: ResultsReader) -> list[
         )
         for seat in best
     ]
-    return [*places, *_others(len(seats), text)]
+    return [*places, *_others_line(len(seats), text)]
 
 
-def _others(people: int, text: Words) -> list[Markup]:
+def _others_line(people: int, text: Words) -> list[Markup]:
     return [text("history-others", count=people - NAMED)] if people > NAMED else []
 
 

@@ -39,17 +39,17 @@ def act(table: Playing, command: Act, actor: Actor, now: float) -> Change:
     seat = seated(table, actor.user_id)
     if command.moves not in (None, table.moves[seat]) or command.step not in (None, table.step):
         raise StaleError
-    plain = checked_action(table, seat, command.action)
-    texts = _new_texts(table, seat, plain, command.texts)
+    plain_action = checked_action(table, seat, command.action)
+    texts = _new_texts(table, seat, plain_action, command.texts)
     if texts and sum(number in text_numbers(seat) for number in table.texts) + len(texts) > TEXTS_PER_SEAT:
         raise DeniedError("denied-words")
-    return append(table, Acted(seat, plain), now, texts=texts)
+    return append(table, Acted(seat, plain_action), now, texts=texts)
 
 
-def checked_action(table: Playing, seat: Seat, given: Any) -> Any:  # noqa: ANN401 - plain data of any shape
+def checked_action(table: Playing, seat: Seat, plain_action: Any) -> Any:  # noqa: ANN401 - plain data of any shape
     """Return an action in the form of the log. Raises `RefusedError`, and `StaleError` for invalid data."""
     try:
-        action = table.game.read_action(given)
+        action = table.game.read_action(plain_action)
     except msgspec.ValidationError as error:
         raise StaleError from error
     if refusal := table.game.check(table.state, seat, action):
@@ -112,8 +112,8 @@ def hide_text(table: Table, command: HideText, actor: Actor) -> Change:
         raise DeniedError("denied-not-moderator")
     if command.number not in texts_seen(table, None, every=True):
         raise DeniedError("denied-no-text")
-    others = tuple(number for number in table.hidden if number != command.number)
-    after = replace(table, hidden=(*others, command.number) if command.hidden else others)
+    other_hidden = tuple(number for number in table.hidden if number != command.number)
+    after = replace(table, hidden=(*other_hidden, command.number) if command.hidden else other_hidden)
     hidden = int(command.hidden)
     seat = writer(command.number)
     if command.number in texts_seen(table, None):
@@ -139,8 +139,8 @@ def prepared_act(table: Playing, seat: Seat) -> Act | None:
         action = move(game.view(state, seat), seat, game.legal(state, seat), draft)
         if action is None or game.check(state, seat, action):
             return None
-        plain = msgspec.json.decode(msgspec.json.encode(action))
-        return Act(plain, _new_texts(table, seat, plain, {}))
+        plain_action = msgspec.json.decode(msgspec.json.encode(action))
+        return Act(plain_action, _new_texts(table, seat, plain_action, {}))
     except Exception:  # noqa: BLE001 - a draft that cannot be understood must not stop a game
         return None
 
@@ -162,15 +162,15 @@ def take_back(table: Playing, moves: int, actor: Actor, now: float) -> Change:
     if not table.position.can_take_back(seat):
         raise DeniedError("denied-take-back")
     timer = _timer_before(table, seat)
-    undone = _undone(table, seat)
-    if undone >= MAXIMUM_UNDONE:
+    undone_count = _undone(table, seat)
+    if undone_count >= MAXIMUM_UNDONE:
         raise DeniedError("denied-taken-back-often", most=MAXIMUM_UNDONE)
     at = now if table.paused_at is None else table.paused_at
     if timer.due is not None and at >= timer.due:
         if table.terms.limit is not None:
             raise DeniedError("denied-take-back-late")
         timer = msgspec.structs.replace(timer, since=at, due=at + STANDING_SECONDS, stage=RUNNING)
-    counted_timer = msgspec.structs.replace(timer, undone={**timer.undone, seat: undone + 1})
+    counted_timer = msgspec.structs.replace(timer, undone={**timer.undone, seat: undone_count + 1})
     change = append(table, TakenBack(seat), now, timer=counted_timer)
     if not taken_back_openly(table, seat):
         return change

@@ -29,8 +29,8 @@ def at_start(people: tuple[Person, ...], host_id: int, now: float) -> Presence:
 
 def begin_phase(presence: Presence, awaited: Awaited, now: float) -> Presence:
     """Note the start of a phase. In a secret one the count is public, so all being asked is public, too."""
-    everybody = awaited.secret and len(awaited.seats) == len(presence.missed)
-    return replace(presence, asked_at=now if everybody else None, defaulted=())
+    is_asking_all = awaited.secret and len(awaited.seats) == len(presence.missed)
+    return replace(presence, asked_at=now if is_asking_all else None, defaulted=())
 
 
 def presence_after(table: Playing, entry: Entry, after: Position, now: float, *, late: bool) -> Presence:
@@ -42,16 +42,16 @@ def presence_after(table: Playing, entry: Entry, after: Position, now: float, *,
         case Handed(seat):
             presence = _after_act(presence, seat, now)
         case Absent(seat=seat) | Acted(seat=seat) if late or isinstance(entry, Absent):
-            missed_counts = _with(presence.missed, seat, presence.missed[seat] + 1)
+            missed_counts = _with_value(presence.missed, seat, presence.missed[seat] + 1)
             presence = replace(presence, missed=missed_counts, defaulted=(*presence.defaulted, seat))
         case _:
             pass
     before = table.awaited
     awaited = after.awaited
-    rose = after.state.step != table.step
-    if before.secret and rose and presence.asked_at is not None and isinstance(entry, Acted | Absent):
+    has_moved_on = after.state.step != table.step
+    if before.secret and has_moved_on and presence.asked_at is not None and isinstance(entry, Acted | Absent):
         presence = _after_all_chose(presence, presence.asked_at)
-    if awaited.secret and before.secret and not rose:
+    if awaited.secret and before.secret and not has_moved_on:
         return presence
     return begin_phase(presence, awaited, now)
 
@@ -60,22 +60,24 @@ def _after_act(presence: Presence, seat: Seat, at: float) -> Presence:
     acts = presence.acts + 1
     return replace(
         presence,
-        missed=_with(presence.missed, seat, 0),
-        seen_at=_with(presence.seen_at, seat, at),
-        last_act=_with(presence.last_act, seat, acts),
+        missed=_with_value(presence.missed, seat, 0),
+        seen_at=_with_value(presence.seen_at, seat, at),
+        last_act=_with_value(presence.last_act, seat, acts),
         acts=acts,
     )
 
 
 def _after_all_chose(presence: Presence, asked_at: float) -> Presence:
     """Note that all choices are in: seats not in `defaulted` have chosen since they were asked."""
-    chose = [seat for seat in range(len(presence.missed)) if seat not in presence.defaulted]
-    counts = tuple(0 if seat in chose else count for seat, count in enumerate(presence.missed))
-    seen_at = tuple(max(at, asked_at) if seat in chose else at for seat, at in enumerate(presence.seen_at))
+    seats_that_chose = [seat for seat in range(len(presence.missed)) if seat not in presence.defaulted]
+    counts = tuple(0 if seat in seats_that_chose else count for seat, count in enumerate(presence.missed))
+    seen_at = tuple(
+        max(at, asked_at) if seat in seats_that_chose else at for seat, at in enumerate(presence.seen_at)
+    )
     return replace(presence, missed=counts, seen_at=seen_at)
 
 
-def _with(values: tuple[_T, ...], seat: Seat, value: _T) -> tuple[_T, ...]:
+def _with_value(values: tuple[_T, ...], seat: Seat, value: _T) -> tuple[_T, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
 
 
@@ -154,8 +156,8 @@ LEAVERS = "leavers"
 
 def dealt_in(table: Playing | Over) -> tuple[int, ...]:
     """Return the users who were dealt in, seat by seat; substitutes are not among them."""
-    first = dict(reversed(table.holders))
-    return tuple(first.get(seat, person.user_id) for seat, person in enumerate(table.people))
+    first_holders = dict(reversed(table.holders))
+    return tuple(first_holders.get(seat, person.user_id) for seat, person in enumerate(table.people))
 
 
 def leavers(table: Playing | Over) -> tuple[Seat, ...]:

@@ -126,10 +126,10 @@ def _call_absent(table: Lobby, search: Search, actor: Actor, now: float) -> Chan
         for person in table.people
     )
     # A person who comes and goes does not have them called each time.
-    lately = now - CALLED_SECONDS < search.called_at
-    unaware = (user_id for user_id in absent if not lately or joined_at[user_id] > search.called_at)
-    until = {"at": int(now + CALLED_SECONDS)}
-    calls = (Notice("lobby_call", "told-enough", who, args=until, by=actor.user_id) for who in unaware)
+    called_lately = now - CALLED_SECONDS < search.called_at
+    unaware = (user_id for user_id in absent if not called_lately or joined_at[user_id] > search.called_at)
+    deadline = {"at": int(now + CALLED_SECONDS)}
+    calls = (Notice("lobby_call", "told-enough", who, args=deadline, by=actor.user_id) for who in unaware)
     search = msgspec.structs.replace(search, called_at=now)
     return Change(replace(table, people=people, called=absent, search=search), tuple(calls))
 

@@ -114,10 +114,10 @@ async def show_stats(press: Press, person: discord.User | None = None) -> Screen
 def stats_page(
     texts: Texts,
     name: str,
-    counted: Sequence[Tally],
+    tallies_shown: Sequence[Tally],
     boards: Mapping[str, Ranked],
     reader: ResultsReader,
-    reliable: Reliability,
+    finishes: Reliability,
     *,
     everywhere: bool,
     hidden: bool,
@@ -127,29 +127,29 @@ def stats_page(
     heading = f"## {text('stats-title', name=clean_name(name))}"
     place = f"-# {text('stats-everywhere' if everywhere else 'stats-here')}"
     note = f"-# {text('stats-hidden')}" if hidden else ""
-    if not counted:
+    if not tallies_shown:
         return Screen(_paragraphs(f"{heading}\n{place}", text("stats-none"), note))
     total = text(
         "stats-all",
-        games=sum(tally.games for tally in counted),
-        wins=sum(tally.wins for tally in counted),
-        early=sum(tally.early for tally in counted),
-        company=sum(tally.company for tally in counted),
+        games=sum(tally.games for tally in tallies_shown),
+        wins=sum(tally.wins for tally in tallies_shown),
+        early=sum(tally.early for tally in tallies_shown),
+        company=sum(tally.company for tally in tallies_shown),
     )
     reliability_line = ""
-    if reliable.games:
+    if finishes.games:
         reliability_line = text(
-            "stats-reliable", finished=reliable.finished, games=reliable.games, most=RELIABILITY_GAMES
+            "stats-reliable", finished=finishes.finished, games=finishes.games, most=RELIABILITY_GAMES
         )
-    charted = [tally for tally in counted if tally.games][:CURVES]
+    tallies_drawn = [tally for tally in tallies_shown if tally.games][:CURVES]
     lines = [
-        f"- {f'`{charted.index(tally) + 1}` ' if tally in charted else ''}"
-        f"{_tally(texts, tally, boards.get(tally.game), reader.language)}"
-        for tally in counted
+        f"- {f'`{tallies_drawn.index(tally) + 1}` ' if tally in tallies_drawn else ''}"
+        f"{_tally_line(texts, tally, boards.get(tally.game), reader.language)}"
+        for tally in tallies_shown
     ]
     above = _paragraphs(f"{heading}\n{place}", total, reliability_line)
     below = _paragraphs("\n".join(lines), note)
-    picture = [_results_picture(texts, charted, boards, reader.language)] if charted else []
+    picture = [_results_picture(texts, tallies_drawn, boards, reader.language)] if tallies_drawn else []
     return Screen((*above, *picture, *below))
 
 
@@ -158,12 +158,12 @@ def _paragraphs(*said: str) -> tuple[Paragraph, ...]:
 
 
 def _results_picture(
-    texts: Texts, counted: Sequence[Tally], boards: Mapping[str, Ranked], language: str
+    texts: Texts, tallies_drawn: Sequence[Tally], boards: Mapping[str, Ranked], language: str
 ) -> Picture:
     text = texts.of(language)
     sentences = list[str]()
     curves = list[Curve]()
-    for tally in counted:
+    for tally in tallies_drawn:
         board = boards.get(tally.game)
         ratings = board.curve if board else ()
         curves.append(Curve(ratings, tally.games, tally.wins))
@@ -180,15 +180,15 @@ def _results_picture(
     return Picture(results_chart(curves, START), alt, instead="")
 
 
-def _tally(texts: Texts, tally: Tally, standing: Ranked | None, language: str) -> str:
+def _tally_line(texts: Texts, tally: Tally, standing: Ranked | None, language: str) -> str:
     text = texts.of(language)
     name = game_title(texts, tally.game, language)
     numbers = {"games": tally.games, "wins": tally.wins, "early": tally.early, "company": tally.company}
     line = text("stats-game", game=name, **numbers)
-    return line if standing is None else f"{line}\n-# {_rating(standing, text)}"
+    return line if standing is None else f"{line}\n-# {_rating_line(standing, text)}"
 
 
-def _rating(one: Ranked, text: Words) -> str:
+def _rating_line(one: Ranked, text: Words) -> str:
     numbers = {"rating": text.number(one.rating), "doubt": one.doubt}
     if one.place is not None:
         return text("stats-rating", **numbers, place=one.place)
@@ -237,15 +237,15 @@ def leaderboard_page(
     name = game_title(texts, game, reader.language)
     heading = f"## {text('leaderboard-title', game=name)}\n-# {_span_name(span, text)}"
     lines_shown = [one for one in board if may_be_public(one.user_id, reader.hidden)][:LISTED]
-    ranked = [one for one in lines_shown if one.place is not None]
-    others = [_line(one, text) for one in lines_shown if one.place is None]
-    if others:
+    placed = [one for one in lines_shown if one.place is not None]
+    provisional_lines = [_rank_line(one, text) for one in lines_shown if one.place is None]
+    if provisional_lines:
         least = text("leaderboard-provisional", games=span.games, opponents=span.opponents)
-        others.insert(0, f"**{least}**")
-    blocks: list[Block] = [Paragraph(heading), *_board_picture(ranked, name, text)]
+        provisional_lines.insert(0, f"**{least}**")
+    blocks: list[Block] = [Paragraph(heading), *_board_picture(placed, name, text)]
     below = _paragraphs(
-        "\n".join(_line(one, text) for one in ranked) if board else text("leaderboard-none"),
-        "\n".join(others),
+        "\n".join(_rank_line(one, text) for one in placed) if board else text("leaderboard-none"),
+        "\n".join(provisional_lines),
         _own_line(board, lines_shown, text, reader),
         f"-# {text('leaderboard-about', start=text.number(START))}" if board else "",
     )
@@ -276,7 +276,7 @@ def _name(one: Ranked) -> Markup:
     return clean_name(one.name) if one.name else mention(one.user_id)
 
 
-def _line(one: Ranked, text: Words) -> str:
+def _rank_line(one: Ranked, text: Words) -> str:
     about = {
         "name": _name(one),
         "rating": text.number(one.rating),
@@ -294,7 +294,7 @@ def _own_line(board: Sequence[Ranked], listed: Sequence[Ranked], text: Words, re
     if own_rank is None or own_rank in listed:
         return ""
     key = "leaderboard-you-hidden" if own_rank.user_id in reader.hidden else "leaderboard-you"
-    return f"{text(key)}\n{_line(own_rank, text)}"
+    return f"{text(key)}\n{_rank_line(own_rank, text)}"
 
 
 # The end of a season -------------------------------------------------------------------------------
@@ -317,15 +317,15 @@ async def end_season(services: Services, guild_id: int) -> float:
     span = season(now, 1)
     until = season(now).until
     if settings.season != "off" and span.until > now - GRACE_SECONDS:
-        await _tell(services, guild_id, settings, span)
+        await _announce_season(services, guild_id, settings, span)
     put_off = update(seasons).where(seasons.c.guild_id == guild_id).values(due_at=until)
     await services.store.database.run(lambda connection: connection.execute(put_off))
     return until
 
 
-async def _tell(services: Services, guild_id: int, settings: ServerSettings, span: Span) -> None:
+async def _announce_season(services: Services, guild_id: int, settings: ServerSettings, span: Span) -> None:
     """Post the recap of a season, and hand on the role of its winners. Raises errors that pass."""
-    for channel_id in await _channels(services, guild_id, span, settings.season_channel):
+    for channel_id in await _recap_channels(services, guild_id, span, settings.season_channel):
         sight = await services.channels.public_sight(guild_id, channel_id)
         hidden_ids = await services.people.hidden()
         recap = await _recap(services, sight, span, hidden_ids)
@@ -334,7 +334,7 @@ async def _tell(services: Services, guild_id: int, settings: ServerSettings, spa
         language = settings.language or supported(services.channels.locale(guild_id))
         screen = recap_screen(recap, services, language, span)
         nonce = hashlib.blake2b(f"{guild_id} {span.until}".encode(), digest_size=8).hexdigest()
-        pictures = await _draw(services, screen)
+        pictures = await _draw_pictures(services, screen)
         try:
             await services.announcements.show(channel_id, None, screen, nonce, pictures=pictures)
         except UndeliveredError as error:
@@ -346,12 +346,12 @@ async def _tell(services: Services, guild_id: int, settings: ServerSettings, spa
         if settings.season_role is not None:
             # Also those who hide their results since. Ratings may have changed since then, too: games were
             # forgotten, or another release rates them.
-            before = await _recap(services, sight, season(span.since, 1), frozenset())
-            await _crown(services, guild_id, settings.season_role, recap.winners, before.podium)
+            recap_before = await _recap(services, sight, season(span.since, 1), frozenset())
+            await _crown(services, guild_id, settings.season_role, recap.winners, recap_before.podium)
         return
 
 
-async def _channels(services: Services, guild_id: int, span: Span, chosen: int | None) -> list[int]:
+async def _recap_channels(services: Services, guild_id: int, span: Span, chosen: int | None) -> list[int]:
     """Return where to tell of a season: the chosen channel, else where the last game of it was."""
     database = services.store.database
     last = (
@@ -375,7 +375,7 @@ async def _crown(
         await services.announcements.set_role(guild_id, user_id, role_id, given=True)
 
 
-async def _draw(services: Services, screen: Screen) -> Mapping[str, bytes]:
+async def _draw_pictures(services: Services, screen: Screen) -> Mapping[str, bytes]:
     """Return the pictures of a screen; a post without them is better than none."""
     svgs = [block.svg for block in screen.blocks if isinstance(block, Picture)]
     pictures: Mapping[str, bytes] = {}

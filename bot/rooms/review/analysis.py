@@ -98,7 +98,7 @@ class Playouts:
             key = self.scene.key + number.to_bytes(4, "big")
             played = side.fork()
             played.state = side.game.redrawn(side.state, Rng(key, 0))
-            found.append(_played_on(played, key, self.scene.seats))
+            found.append(_play_on(played, key, self.scene.seats))
         return found
 
 
@@ -148,7 +148,7 @@ class Comparison:
         fork = side.fork()
         fork.state, events = side.game.play(world, self.seat, action, Rng(key, 1))
         fork.seated.see(events)
-        return _played_on(fork, key, self.scene.seats)
+        return _play_on(fork, key, self.scene.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +205,7 @@ class Choice:
         return Chosen(action, weight / total, made / total, memory, second)
 
 
-def _played_on(side: Side, key: bytes, seats: int) -> Chances:
+def _play_on(side: Side, key: bytes, seats: int) -> Chances:
     """Return each seat's share of the win; equal shares of a playout that takes too long."""
     try:
         return shares(Match([side], key, most=PLAYOUT_ENTRIES).play(), seats)
@@ -230,20 +230,20 @@ def estimate(
     """
     equal = 1 / seats
     spread = 0.0
-    whole = 0.0
-    for at, known in playouts.items():
-        more = len(known) - 1
-        for won in zip(*known, strict=True):
+    possible_spread = 0.0
+    for at, known_chances in playouts.items():
+        degrees_of_freedom = len(known_chances) - 1
+        for won in zip(*known_chances, strict=True):
             share = sum(won) / len(won)
-            spread += more * (share - equal) ** 2 - share * (1 - share)
-            whole += more * equal * (1 - equal) * at / last
-    growth = min(1.0, spread / whole) if spread > 0 and whole > 0 else 0.0
+            spread += degrees_of_freedom * (share - equal) ** 2 - share * (1 - share)
+            possible_spread += degrees_of_freedom * equal * (1 - equal) * at / last
+    growth = min(1.0, spread / possible_spread) if spread > 0 and possible_spread > 0 else 0.0
     chances = dict[int, Chances]()
-    for at, known in playouts.items():
+    for at, known_chances in playouts.items():
         reached = growth * at / last
         prior = min(MOST_PRIOR, max(least, 1 / reached - 1)) if reached > 0 else MOST_PRIOR
-        wins = [sum(won) for won in zip(*known, strict=True)]
-        chances[at] = tuple((won + prior * equal) / (len(known) + prior) for won in wins)
+        wins = [sum(won) for won in zip(*known_chances, strict=True)]
+        chances[at] = tuple((won + prior * equal) / (len(known_chances) + prior) for won in wins)
     return chances
 
 

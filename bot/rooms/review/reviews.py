@@ -146,12 +146,14 @@ class Analysis:
         table = self.table
         screens = self.table.package.screens
         self.stops = stops(table)
-        told = moments(table)
-        numbers = [moment.n for moment in told]
+        story_moments = moments(table)
+        numbers = [moment.n for moment in story_moments]
         self.rounds = [screens.round(table.game.view(stop.position.state, None)) for stop in self.stops]
         for place, stop in enumerate(self.stops):
             for made in stop.decisions:
-                at = told[min(bisect_left(numbers, made.position.length + 1), len(told) - 1)].at
+                at = story_moments[
+                    min(bisect_left(numbers, made.position.length + 1), len(story_moments) - 1)
+                ].at
                 round_ = screens.round(table.game.view(made.position.state, None))
                 self.decisions.append(_Decision(made, place, at, round_))
 
@@ -202,10 +204,14 @@ class Analysis:
         screening = partial(compare, pairs=SCREENING, together=1, least=1, use="screen")
         screened_decisions = await self._compare_all(await self._candidates(), screening, "screen")
         # By other draws: the largest of several differences is larger than it should be.
-        final = await self._compare_all(
+        judged_finalists = await self._compare_all(
             self._finalists(screened_decisions), partial(compare, use="final"), "final"
         )
-        return [(self._verdict(decision, judged), judged.gain) for decision, judged in final if judged.gain]
+        return [
+            (self._verdict(decision, judged), judged.gain)
+            for decision, judged in judged_finalists
+            if judged.gain
+        ]
 
     async def _candidates(self) -> list[tuple[_Decision, Judged]]:
         """Return decisions that may have mattered, with what the strategy would have done.
@@ -259,24 +265,24 @@ class Analysis:
         pairs_found = await asyncio.gather(*(compare_decision(*one) for one in every))
         seats = range(len(self.table.people))
         return [
-            (decision, Judged(judged.made, judged.chosen, gain_of(told, seats)))
-            for (decision, judged), told in zip(every, pairs_found, strict=True)
-            if told
+            (decision, Judged(judged.made, judged.chosen, gain_of(pairs_of_one, seats)))
+            for (decision, judged), pairs_of_one in zip(every, pairs_found, strict=True)
+            if pairs_of_one
         ]
 
-    def _finalists(self, looked: Sequence[tuple[_Decision, Judged]]) -> list[tuple[_Decision, Judged]]:
+    def _finalists(self, screened: Sequence[tuple[_Decision, Judged]]) -> list[tuple[_Decision, Judged]]:
         """Return the decisions that brought or cost most, and the costliest of each person."""
-        verdicts = [(self._verdict(*one), one) for one in looked]
+        verdicts = [(self._verdict(*one), one) for one in screened]
         verdicts.sort(key=lambda one: -one[0].swing)
-        final = {verdict.n: one for verdict, one in verdicts[:FINALISTS]}
+        finalists = {verdict.n: one for verdict, one in verdicts[:FINALISTS]}
         for seat, person in enumerate(self.table.people):
             own_verdicts = [
                 (verdict.gain, verdict.n, one) for verdict, one in verdicts if verdict.seat == seat
             ]
             if own_verdicts and not person.bot:
                 _, n, one = min(own_verdicts, key=lambda one: one[0])
-                final.setdefault(n, one)
-        return list(final.values())
+                finalists.setdefault(n, one)
+        return list(finalists.values())
 
     def _verdict(self, decision: _Decision, judged: Judged) -> Verdict:
         made = decision.made
@@ -433,7 +439,7 @@ class Reviews(Part):
         if analysis.review.whole:
             del self._analyses[table.id]
         try:
-            await self._database.run(_keep(table.id, analysis.review))
+            await self._database.run(_store_review(table.id, analysis.review))
         except StoreError as error:
             log.warning("review_not_stored", table=table.id, error=str(error))
         for call in self.finished:
@@ -458,7 +464,7 @@ def _read_review(connection: Connection, table_id: int) -> Review | None:
 
 
 @as_work
-def _keep(connection: Connection, table_id: int, review: Review) -> None:
+def _store_review(connection: Connection, table_id: int, review: Review) -> None:
     connection.execute(delete(schema.reviews).where(schema.reviews.c.table_id == table_id))
     row = {"table_id": table_id, "body": msgspec.json.encode(review).decode()}
     connection.execute(insert(schema.reviews).values(row))
