@@ -1,1 +1,1 @@
-"""Rooms beside the core, each with the `FEATURE` that plugs it in: deleting its folder takes it out."""
+"""Rooms beside the core, each with the `ROOM` that plugs it in: deleting its folder takes it out."""

@@ -152,8 +152,8 @@ def _decode_row(
         try:
             values.append(decode(value))
         except DamagedError as error:
-            key = _key([one for one, _ in columns], row, column.table)
-            damage = Damage(column.table.name, key, column.name, error.damage.reason)
+            row_key = _key([one for one, _ in columns], row, column.table)
+            damage = Damage(column.table.name, row_key, column.name, error.damage.reason)
             if column.name not in otherwise:
                 raise DamagedError(damage) from None
             report(connection, damage)
@@ -186,9 +186,9 @@ def _columns(statement: Query) -> tuple[tuple[Column[Any] | None, Decode | None]
 @lru_cache(maxsize=512)
 def decoder_of(column: Column[Any]) -> Decode:
     """Return the function that checks and decodes a column's values; it raises `DamagedError`."""
-    of_json = "json" in column.info
-    json = msgspec.json.Decoder(column.info["json"]) if of_json else None
-    kind: Any = str if of_json else column.info.get("only", column.type.python_type)
+    is_json = "json" in column.info
+    json_decoder = msgspec.json.Decoder(column.info["json"]) if is_json else None
+    kind: Any = str if is_json else column.info.get("only", column.type.python_type)
     length = getattr(column.type, "length", None)
 
     def decode(value: Any) -> Any:  # noqa: ANN401 - any column's values
@@ -197,18 +197,18 @@ def decoder_of(column: Column[Any]) -> Decode:
                 return None
             raise _damage_error(column, MISSING)
         try:
-            found = msgspec.convert(value, kind)
-            if isinstance(found, str):
+            converted = msgspec.convert(value, kind)
+            if isinstance(converted, str):
                 # Raises for bytes that are no text: they were read as surrogates.
-                found.encode()
-                if length and len(found) > length:
+                converted.encode()
+                if length and len(converted) > length:
                     raise _damage_error(column, INVALID)
         except (msgspec.ValidationError, ValueError):
             raise _damage_error(column, INVALID) from None
-        if json is None:
-            return found
+        if json_decoder is None:
+            return converted
         try:
-            return json.decode(found)
+            return json_decoder.decode(converted)
         except msgspec.ValidationError:
             raise _damage_error(column, INVALID) from None
         except (msgspec.DecodeError, RecursionError):
