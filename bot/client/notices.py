@@ -1,4 +1,4 @@
-"""What notices are: where their people want them, which go group_notices, and for how long they are true."""
+"""What notices are: where their people want them, which go together, and for how long they are true."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def line_of(outgoing: Outgoing) -> int:
 
 
 def subject_of(outgoing: Outgoing) -> Hashable:
-    """Return what notices that are sent group_notices have in common."""
+    """Return what notices that are sent together have in common."""
     notice = outgoing.notice
     if notice.kind not in (*CALLED_BY_DM, "lobby_call"):
         return outgoing.id
@@ -45,7 +45,7 @@ def subject_of(outgoing: Outgoing) -> Hashable:
 
 
 def group_notices(outgoing_notices: Iterable[Outgoing]) -> Iterator[tuple[Outgoing, ...]]:
-    """Yield notices in order, those group_notices that call several people to one decision."""
+    """Yield notices in order, those together that call several people to one decision."""
     for _, group in groupby(outgoing_notices, key=subject_of):
         yield tuple(group)
 

@@ -74,7 +74,7 @@ log = structlog.stdlib.get_logger(__name__)
 
 @dataclass(slots=True, eq=False)
 class Waiting:
-    """Notices that are sent group_notices."""
+    """Notices that are sent together."""
 
     group: tuple[Outgoing, ...]
     """The notices."""

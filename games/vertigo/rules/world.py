@@ -35,13 +35,13 @@ def with_province(regions: p.Regions, at: int, province: int, letter: str) -> p.
 
 @lru_cache(p.KNOWN)
 def tiles_beside(region: p.Region) -> tuple[int, ...]:
-    """How many of the two neighbour_letters of each province are polluted."""
+    """How many of the two neighbours of each province are polluted."""
     return tuple([pair.count(p.TILE) for pair in neighbour_letters(region)])
 
 
 @lru_cache(p.KNOWN)
 def inhabited_beside(region: p.Region) -> tuple[int, ...]:
-    """In how many of the two neighbour_letters of each province people live."""
+    """In how many of the two neighbours of each province people live."""
     return tuple([2 - pair.count(p.TILE) - pair.count(p.EMPTY) for pair in neighbour_letters(region)])
 
 
