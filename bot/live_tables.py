@@ -40,7 +40,7 @@ from bot.store.store import Counts, Store
 from bot.store.waiting import end_waiting
 from bot.table import commands as c
 from bot.table.decide import decide
-from bot.table.table import DeniedError, Lobby, Over, RefusedError, StaleError, Table, in_game
+from bot.table.table import DeniedError, Lobby, Over, RefusedError, StaleError, Table, require_playing
 from games.host.packages import GamePackage
 
 
@@ -527,7 +527,7 @@ class LiveTables:
         Raises `DeniedError` for others, and where it does not wait.
         """
         try:
-            in_game(await self.get(table_id))
+            require_playing(await self.get(table_id))
         except DeniedError as error:
             if error.key != "denied-rules-wait":
                 raise

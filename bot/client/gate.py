@@ -16,7 +16,7 @@ from bot.client.press import Press
 from bot.client.services import PerBot
 from bot.store.preferences import ServerSettings
 from bot.table.seats import held_seats
-from bot.table.table import DeniedError, Lobby, Table, seated
+from bot.table.table import DeniedError, Lobby, Table, require_seat
 from bot.text import channel_mention, role_mention
 from games.text import Markup
 
@@ -97,7 +97,7 @@ async def _check(press: Press, need: Need) -> None:
         case Need.UNBLOCKED:
             await services.membership.check_unblocked(_server_concerned(press), user.id)
         case Need.SEATED:
-            seated(press.here, user.id)
+            require_seat(press.here, user.id)
         case Need.SIGHT:
             if not await may_see(press, press.here):
                 _check_same_server(press)

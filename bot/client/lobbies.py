@@ -35,7 +35,7 @@ from bot.table.bots import add as add_bot
 from bot.table.commands import Actor, Invite, LeaveLobby, Notice, Start
 from bot.table.lobby import has_room, new_lobby, waiting_lobby, with_last_options
 from bot.table.search import are_rivals, starts_by_itself
-from bot.table.table import DeniedError, Lobby, Person, Playing, Table, Terms, in_lobby, preset
+from bot.table.table import DeniedError, Lobby, Person, Playing, Table, Terms, preset, require_lobby
 from bot.text import mention
 from games.host.deal import SECRET_BYTES
 from games.host.packages import GamePackage
@@ -79,7 +79,7 @@ async def open_lobby(services: Services, lobby: Lobby, maximum: int | None, *, w
     except Exception as error:
         log.exception("lobby_not_drawn", game=lobby.game.key)
         raise DeniedError("denied-not-drawn") from error
-    table = in_lobby(await services.tables.open(lobby, maximum=maximum, waits=waits))
+    table = require_lobby(await services.tables.open(lobby, maximum=maximum, waits=waits))
     services.tables.budget.spend(table.host_id, table.channel_id)
     return table
 

@@ -19,7 +19,7 @@ from bot.screens.shown import Shown, seat_place
 from bot.screens.wording import words
 from bot.table.clock import waits_for
 from bot.table.commands import Actor, Command, WaitForReader
-from bot.table.table import DeniedError, Playing, Table, seated
+from bot.table.table import DeniedError, Playing, Table, require_seat
 from bot.text import Words
 
 Interaction: TypeAlias = discord.Interaction[discord.Client]
@@ -162,7 +162,7 @@ class Press:
 
     def panel(self, table: Table) -> Shown:
         """Return the presser's own panel. Raises `DeniedError` where they have no seat."""
-        return self.at(table, seat_place(seated(table, self.user_id)), self.language)
+        return self.at(table, seat_place(require_seat(table, self.user_id)), self.language)
 
     def at(self, table: Table, place: str, language: str) -> Shown:
         """Return what a place of the table shows."""

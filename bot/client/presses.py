@@ -39,7 +39,16 @@ from bot.table.acting import warning_draft
 from bot.table.commands import Act, UpdateDraft
 from bot.table.log import next_text
 from bot.table.public import acted_since
-from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, StaleError, in_game, seated
+from bot.table.table import (
+    DeniedError,
+    Lobby,
+    Over,
+    Playing,
+    RefusedError,
+    StaleError,
+    require_playing,
+    require_seat,
+)
 from games.core import Seat
 from games.screen import (
     Ask,
@@ -284,7 +293,7 @@ async def play(press: Press, played: Played) -> Answer:
 
     Raises `DeniedError`, `RefusedError`, `NotUnderstoodError`, `StaleError` and `DamagedIdError`.
     """
-    seat, game = seated(press.here, press.user_id), in_game(press.here)
+    seat, game = require_seat(press.here, press.user_id), require_playing(press.here)
     press.control = played.number if played.place == "s" else None
     shown = _present(press, game, seat, played)
     control = _control(shown, played.number)
@@ -303,7 +312,7 @@ async def write(press: Press, written: Written) -> Answer:
     """Do what was sent with a form that outlasts its panel. Raises the same."""
     if press.lines is None:
         raise DamagedIdError(written.form)
-    seat, game = seated(press.here, press.user_id), in_game(press.here)
+    seat, game = require_seat(press.here, press.user_id), require_playing(press.here)
     form = _written(press, game, seat, written.form)
     given = sent(form, press.lines, lasting=True)
     return await _do(press, game, seat, _form_command(game, seat, form, given, lasting=True), on_post=False)

@@ -45,7 +45,7 @@ from bot.table import commands as c
 from bot.table.acting import warning_draft
 from bot.table.bots import check_advice, decision, sign, takes_advice
 from bot.table.public import is_rated, leavers
-from bot.table.table import DeniedError, Lobby, Playing, StaleError, Table, in_game, seated
+from bot.table.table import DeniedError, Lobby, Playing, StaleError, Table, require_playing, require_seat
 from bot.text import Words
 from games.core import Seat
 from games.screen import Ask, Button
@@ -128,7 +128,7 @@ def fill_button(table: Lobby, text: Words) -> Button | None:
 async def leave_lobby(press: Press, command: c.LeaveLobby) -> Answer:
     """Leave a lobby; at a game that has begun meanwhile, show the page that asks."""
     if isinstance(press.here, Playing):
-        seated(press.here, press.user_id)
+        require_seat(press.here, press.user_id)
         return TablePage(press.here, "leave")
     if press.guild_id is None:
         # What calls a person to a seat stands in a DM, where no post shows that they have declined.
@@ -251,15 +251,15 @@ async def open_page(press: Press, request: OpenPage) -> Answer:
 @answers(OpenHelp, needs=PLAYING, kind="private")
 async def explain_decision(press: Press, _: OpenHelp) -> Answer:
     await note_reading(press)
-    game = in_game(press.here)
-    seat = seated(game, press.user_id)
+    game = require_playing(press.here)
+    seat = require_seat(game, press.user_id)
     return Panel(game, answered=help_answer(game, seat, press.services.texts, press.language))
 
 
 @answers(OpenMore, needs=PLAYING, kind="private")
 async def open_more(press: Press, request: OpenMore) -> Answer:
-    game = in_game(press.here)
-    seat = seated(game, press.user_id)
+    game = require_playing(press.here)
+    seat = require_seat(game, press.user_id)
     text = press.words(game, seat)
     return Panel(game, answered=UNANSWERED if request.fold else more_answer(game, seat, text))
 
@@ -278,7 +278,7 @@ async def end_waiting_table(press: Press, request: EndWaiting) -> Answer:
 
 @answers(ChangeClock, needs=AT_TABLE)
 async def change_clock(press: Press, request: ChangeClock) -> Answer:
-    table = press.here if isinstance(press.here, Lobby) else in_game(press.here)
+    table = press.here if isinstance(press.here, Lobby) else require_playing(press.here)
     c.check_host(table, press.actor, manager=isinstance(table, Playing))
     values = await ask_for(press, request, clock_form(table, press.words(table)))
     return None if values is None else await give(press, clock_changes(table, values), "clock")
@@ -294,14 +294,14 @@ async def show_advice(press: Press, _: AskAdvice) -> Panel:
     Raises `DeniedError`, and `StaleError` where the seat's decision has changed meanwhile.
     """
     await note_reading(press)
-    table = in_game(press.here)
-    seat = seated(table, press.user_id)
+    table = require_playing(press.here)
+    seat = require_seat(table, press.user_id)
     check_advice(table, seat)
     decision_asked = decision(table, seat)
     strategies = press.services.strategies
     advice = await strategies.advice(table, seat)
-    table = press.table = in_game(await press.services.tables.get(table.id))
-    if seated(table, press.user_id) != seat or decision(table, seat) != decision_asked:
+    table = press.table = require_playing(await press.services.tables.get(table.id))
+    if require_seat(table, press.user_id) != seat or decision(table, seat) != decision_asked:
         raise StaleError
     return Panel(table, answered=advice_answer(table, seat, advice, press.words(table, seat)))
 
@@ -313,9 +313,9 @@ async def take_advice(press: Press, request: TakeAdvice) -> Answer:
     What is advised follows from the table, so it is computed again. Raises `DeniedError` and `RefusedError`,
     and `StaleError` where it would be something else by now.
     """
-    table = in_game(press.here)
+    table = require_playing(press.here)
     posts = press.services.posts
-    seat = seated(table, press.user_id)
+    seat = require_seat(table, press.user_id)
     check_advice(table, seat)
     action = await _find_advised(press, table, seat, request.sign)
     posts.plays_from(table, seat_place(seat), press.post)

@@ -9,7 +9,7 @@ from bot.client.press import Press
 from bot.client.presses import answers
 from bot.screens.requests import Request
 from bot.table.commands import Id, SetOnlyInvited, check_host
-from bot.table.table import in_lobby
+from bot.table.table import require_lobby
 
 
 class InvitePeople(Request, frozen=True, tag="invite"):
@@ -20,7 +20,7 @@ class InvitePeople(Request, frozen=True, tag="invite"):
 
 @answers(InvitePeople, needs=SITTING)
 async def invite_people(press: Press, request: InvitePeople) -> Panel:
-    lobby = in_lobby(press.here)
+    lobby = require_lobby(press.here)
     check_host(lobby, press.actor, manager=False)
     return Panel(*await keep_seats(press, lobby, request.user_ids))
 

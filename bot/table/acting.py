@@ -24,7 +24,7 @@ from bot.table.table import (
     StaleError,
     Table,
     other_seats,
-    seated,
+    require_seat,
 )
 from games.core import Seat
 from games.host.entries import Acted, TakenBack
@@ -36,7 +36,7 @@ TEXTS_PER_SEAT = 250
 
 def act(table: Playing, command: Act, actor: Actor, now: float) -> Change:
     """Play a person's action. Raises `RefusedError`."""
-    seat = seated(table, actor.user_id)
+    seat = require_seat(table, actor.user_id)
     if command.moves not in (None, table.moves[seat]) or command.step not in (None, table.step):
         raise StaleError
     plain_action = checked_action(table, seat, command.action)
@@ -60,7 +60,7 @@ def checked_action(table: Playing, seat: Seat, plain_action: Any) -> Any:  # noq
 
 def update_draft(table: Playing, command: UpdateDraft, actor: Actor) -> Change:
     """Store a person's selection at this moment, with the texts it names."""
-    seat = seated(table, actor.user_id)
+    seat = require_seat(table, actor.user_id)
     others = other_seats(table.drafts, seat)
     if command.value is None:
         return Change(replace(table, drafts=others))
@@ -155,7 +155,7 @@ def can_take_back(table: Playing, seat: Seat) -> bool:
 
 def take_back(table: Playing, moves: int, actor: Actor, now: float) -> Change:
     """Undo the seat's last action. Later secret actions of others stay; the timer runs on from before it."""
-    seat = seated(table, actor.user_id)
+    seat = require_seat(table, actor.user_id)
     if moves != table.moves[seat]:
         raise StaleError
     # One text for every reason: a more precise one could reveal what others did in secret.

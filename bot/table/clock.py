@@ -30,7 +30,7 @@ from bot.table.table import (
     RulesClock,
     StaleError,
     Table,
-    seated,
+    require_seat,
 )
 from games.core import Seat
 from games.host.entries import Acted, Eliminated, Ended, Expired
@@ -415,7 +415,7 @@ def may_ask_longer(table: Playing, seat: Seat) -> bool:
 
 def give_longer(table: Playing, actor: c.Actor) -> c.Change:
     """Give a decision more time for a player who asks for it, and what the rules limit."""
-    seat = seated(table, actor.user_id)
+    seat = require_seat(table, actor.user_id)
     if not may_ask_longer(table, seat):
         raise DeniedError("denied-no-longer")
     seconds = _reading_seconds(table)
@@ -435,7 +435,7 @@ def give_longer(table: Playing, actor: c.Actor) -> c.Change:
 
 def see(table: Playing, command: c.Seen, actor: c.Actor, now: float) -> c.Change:
     """Note that a player has seen what is shown; once all have who are not away, the time to look is over."""
-    seat = seated(table, actor.user_id)
+    seat = require_seat(table, actor.user_id)
     rules_clock = table.clock
     if rules_clock is None or rules_clock.key != command.clock or not table.viewing:
         raise StaleError
@@ -503,7 +503,7 @@ def _idle_due(table: Playing, command: c.TimePassed, now: float) -> c.Change:
 
 def keep_playing(table: Playing, actor: c.Actor, now: float) -> c.Change:
     """Keep a game that would end because it is idle."""
-    seated(table, actor.user_id)
+    require_seat(table, actor.user_id)
     return c.Change(replace(table, kept_at=now), (c.announced_by(table, actor, "told-kept"),))
 
 
@@ -529,7 +529,7 @@ def end(table: Playing, actor: c.Actor, now: float) -> c.Change:
 
 def end_together(table: Playing, actor: c.Actor, now: float, *, agree: bool) -> c.Change:
     """Propose to end the game here, agree, or decline: it ends when everybody agrees."""
-    seat = seated(table, actor.user_id)
+    seat = require_seat(table, actor.user_id)
     if not agree and not table.agreed:
         raise DeniedError("denied-no-question")
     if not agree:

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.table import commands as c
 from bot.table.public import AWAY_AFTER, is_party, missed_decisions, was_absent
-from bot.table.table import DeniedError, Playing, Question, seated
+from bot.table.table import DeniedError, Playing, Question, require_seat
 from games.core import Seat
 
 ENOUGH = 2
@@ -75,14 +75,14 @@ def ask(table: Playing, command: c.Governing, actor: c.Actor, now: float) -> Pla
         command = c.FreeSeat(command.seat)
     if question_of(table, command) is not None:
         return table
-    question = Question(msgspec.to_builtins(command), (seated(table, actor.user_id),), now)
+    question = Question(msgspec.to_builtins(command), (require_seat(table, actor.user_id),), now)
     others = (other for other in table.questions if other.command[0] != question.command[0])
     return replace(table, questions=(*others, question))
 
 
 def agree(table: Playing, command: c.Governing, actor: c.Actor) -> tuple[Playing, c.Actor | None]:
     """Return the table with the actor's consent, and who asked once that is enough. Raises `DeniedError`."""
-    seat = seated(table, actor.user_id)
+    seat = require_seat(table, actor.user_id)
     question = question_of(table, command)
     if question is None:
         raise DeniedError("denied-no-question")
@@ -121,7 +121,7 @@ def _ends_sooner(table: Playing, command: c.SetFinish, now: float) -> bool:
 def name_both(change: c.Change, table: Playing, asker: c.Actor, actor: c.Actor) -> c.Change:
     """Return a change that the actor has agreed to, which is announced of both."""
     by = table.seat_of(asker.user_id)
-    second = seated(table, actor.user_id)
+    second = require_seat(table, actor.user_id)
     notices = (
         msgspec.structs.replace(notice, args={**notice.args, "second": second}, by=actor.user_id)
         if notice.args.get("by") == by

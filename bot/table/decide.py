@@ -10,7 +10,16 @@ from bot.table import acting, beginning, bots, channel, clock, consent, lobby, s
 from bot.table import commands as c
 from bot.table.commands import Actor, Change, Command
 from bot.table.deadlines import is_warned
-from bot.table.table import Lobby, Over, Playing, Table, check_holder, in_game, in_lobby, seated
+from bot.table.table import (
+    Lobby,
+    Over,
+    Playing,
+    Table,
+    check_holder,
+    require_lobby,
+    require_playing,
+    require_seat,
+)
 
 REMEMBERED_PRESSES = 16
 """Number of recent presses remembered per table: a press that arrives twice counts once."""
@@ -31,7 +40,9 @@ def decide(table: Table, command: Command, actor: Actor, now: float) -> Change:
         players_table = lobby.same_players(table, change.table) if isinstance(table, Lobby) else change.table
         fresh = lobby.renew_time(table, players_table, actor, now)
         search_change = search.settle_search(table, fresh, actor, now)
-        change = change.then(search_change).then(lobby.call_interested(in_lobby(search_change.table), actor))
+        change = change.then(search_change).then(
+            lobby.call_interested(require_lobby(search_change.table), actor)
+        )
     if change.table == table:
         return Change(table)
     presses = (*table.presses, actor.press_id)[-REMEMBERED_PRESSES:] if actor.press_id else table.presses
@@ -50,31 +61,31 @@ def _dispatch(table: Table, command: Command, actor: Actor, now: float) -> Chang
     match command:
         # A lobby
         case c.JoinFor(games):
-            return Change(lobby.join(search.narrow(in_lobby(table), games), actor, now))
+            return Change(lobby.join(search.narrow(require_lobby(table), games), actor, now))
         case c.Join():
-            return Change(lobby.join(in_lobby(table), actor, now))
+            return Change(lobby.join(require_lobby(table), actor, now))
         case c.NotifyMe(wanted):
-            return Change(lobby.notify_me(in_lobby(table), actor, wanted=wanted))
+            return Change(lobby.notify_me(require_lobby(table), actor, wanted=wanted))
         case c.Leave() | c.LeaveLobby() if isinstance(table, Lobby):
-            seated(in_lobby(table), actor.user_id)
+            require_seat(require_lobby(table), actor.user_id)
             return Change(lobby.without_person(table, actor.user_id, now))
         case c.LeaveLobby():
-            seated(table, actor.user_id)
-            return Change(in_lobby(table))
+            require_seat(table, actor.user_id)
+            return Change(require_lobby(table))
         case c.Remove(user_id):
-            return lobby.remove(in_lobby(table), actor, user_id, now)
+            return lobby.remove(require_lobby(table), actor, user_id, now)
         case c.Invite(guests):
             return lobby.invite(lobby.of_host(table, actor), guests, actor, now)
         case c.SetOnlyInvited(only):
             return Change(replace(lobby.of_host(table, actor), only_invited=only))
         case c.Readmit(user_id):
-            return Change(lobby.readmit(in_lobby(table), actor, user_id))
+            return Change(lobby.readmit(require_lobby(table), actor, user_id))
         case c.KeepOpen() if isinstance(table, Playing) and is_warned(table):
             return clock.keep_playing(table, actor, now)
         case c.KeepOpen():
-            return Change(lobby.keep_open(in_lobby(table), actor, now))
+            return Change(lobby.keep_open(require_lobby(table), actor, now))
         case c.Cancel():
-            return lobby.cancel(in_lobby(table), actor, now)
+            return lobby.cancel(require_lobby(table), actor, now)
         case c.Start(thread):
             return lobby.start_game(search.starting_lobby(table, actor, now), actor, now, thread=thread)
         case c.Practise(thread):
@@ -118,55 +129,55 @@ def _dispatch(table: Table, command: Command, actor: Actor, now: float) -> Chang
             return Change(bots.remove_bot(lobby.of_host(table, actor), number))
         # A seat in the game
         case c.Act():
-            return acting.act(in_game(table), command, actor, now)
+            return acting.act(require_playing(table), command, actor, now)
         case c.PlayBot():
-            return acting.play_bot(in_game(table), command, now)
+            return acting.play_bot(require_playing(table), command, now)
         case c.TakeBack(moves):
-            return acting.take_back(in_game(table), moves, actor, now)
+            return acting.take_back(require_playing(table), moves, actor, now)
         case c.UpdateDraft():
-            return acting.update_draft(in_game(table), command, actor)
+            return acting.update_draft(require_playing(table), command, actor)
         case c.Follow(wanted):
-            return Change(seats.follow(in_game(table), actor, wanted=wanted))
+            return Change(seats.follow(require_playing(table), actor, wanted=wanted))
         # Seats that change hands, and the host
         case c.Leave():
-            return seats.leave(in_game(table), actor, now)
+            return seats.leave(require_playing(table), actor, now)
         case c.OfferSeat(to):
-            return seats.offer(in_game(table), to, actor)
+            return seats.offer(require_playing(table), to, actor)
         case c.TakeSeat(seat):
-            return seats.take(in_game(table), seat, actor, now)
+            return seats.take(require_playing(table), seat, actor, now)
         case c.FreeSeat(seat, user_id):
             check_holder(table, seat, user_id)
-            return seats.free(in_game(table), seat, actor, now)
+            return seats.free(require_playing(table), seat, actor, now)
         case c.MakeHost(seat, user_id):
             check_holder(table, seat, user_id)
             if isinstance(table, Lobby):
                 return lobby.hand_over(table, seat, actor)
-            return seats.make_host(in_game(table), seat, actor)
+            return seats.make_host(require_playing(table), seat, actor)
         case c.ClaimHost() if isinstance(table, Lobby):
-            return lobby.replace_host(in_lobby(table), actor, now)
+            return lobby.replace_host(require_lobby(table), actor, now)
         case c.ClaimHost():
-            return seats.claim_host(in_game(table), actor)
+            return seats.claim_host(require_playing(table), actor)
         # The clock, late seats, the end
         case c.Pause():
-            return clock.pause(in_game(table), actor, now)
+            return clock.pause(require_playing(table), actor, now)
         case c.Resume():
-            return clock.resume(in_game(table), actor, now)
+            return clock.resume(require_playing(table), actor, now)
         case c.Extend():
-            return clock.extend(in_game(table), actor, now)
+            return clock.extend(require_playing(table), actor, now)
         case c.WaitForReader():
-            return clock.wait_for(in_game(table), actor, now)
+            return clock.wait_for(require_playing(table), actor, now)
         case c.AskLonger():
-            return clock.give_longer(in_game(table), actor)
+            return clock.give_longer(require_playing(table), actor)
         case c.Seen():
-            return clock.see(in_game(table), command, actor, now)
+            return clock.see(require_playing(table), command, actor, now)
         case c.AnswerLate(answer):
-            return clock.answer_late(in_game(table), answer, actor, now)
+            return clock.answer_late(require_playing(table), answer, actor, now)
         case c.Agree(asked):
-            return _agree(in_game(table), asked, actor, now)
+            return _agree(require_playing(table), asked, actor, now)
         case c.EndTogether(agree):
-            return clock.end_together(in_game(table), actor, now, agree=agree)
+            return clock.end_together(require_playing(table), actor, now, agree=agree)
         case c.End():
-            return clock.end(in_game(table), actor, now)
+            return clock.end(require_playing(table), actor, now)
         # Free text
         case c.HideText():
             return acting.hide_text(table, command, actor)

@@ -27,9 +27,9 @@ from bot.table.table import (
     Playing,
     Table,
     Terms,
-    in_lobby,
     kept_fields,
-    seated,
+    require_lobby,
+    require_seat,
 )
 from games.core import LOT, AnyGame, Awaited, OptionsError, Seat
 from games.host.deal import Deal
@@ -124,14 +124,14 @@ def waits_for_all(table: Lobby) -> bool:
 
 def of_host(table: Table, actor: Actor) -> Lobby:
     """Return the table as a lobby if the actor hosts it. Raises `DeniedError`."""
-    lobby = in_lobby(table)
+    lobby = require_lobby(table)
     check_host(lobby, actor, manager=False)
     return lobby
 
 
 def of_starter(table: Table, actor: Actor, now: float) -> Lobby:
     """Return the table as a lobby if the actor may start it. Raises `DeniedError`."""
-    lobby = in_lobby(table)
+    lobby = require_lobby(table)
     if lobby.host_id != actor.user_id:
         _check_host_silent(lobby, actor, now)
     return lobby
@@ -256,7 +256,7 @@ def _check_changes_read(table: Lobby, actor: Actor, now: float) -> None:
 
 def keep_open(table: Lobby, actor: Actor, now: float) -> Lobby:
     """Keep the lobby open for hours."""
-    seated(table, actor.user_id)
+    require_seat(table, actor.user_id)
     return replace(table, closes_at=max(table.closes_at, now + KEPT_SECONDS), closing=False)
 
 

@@ -16,7 +16,7 @@ from bot.table import lobby
 from bot.table.commands import Actor, Change, Notice
 from bot.table.deadlines import CALLED_SECONDS
 from bot.table.lobby import opening_options, waits_for_all, without_person
-from bot.table.table import DeniedError, Lobby, Over, Search, Table, in_lobby
+from bot.table.table import DeniedError, Lobby, Over, Search, Table, require_lobby
 from games.host.packages import GamePackage
 
 HERE_SECONDS = 5 * 60
@@ -159,7 +159,7 @@ def starting_lobby(table: Table, actor: Actor, now: float) -> Lobby:
 
     Raises `DeniedError`.
     """
-    lobby_table = in_lobby(table)
+    lobby_table = require_lobby(table)
     is_seated = any(person.user_id == actor.user_id for person in lobby_table.seated)
     starter = (
         lobby_table if is_seated and enough_are_there(lobby_table) else lobby.of_starter(table, actor, now)

@@ -12,7 +12,7 @@ from bot.table.commands import Actor, Change, Notice, announced_by, announcement
 from bot.table.consent import without_questions_of
 from bot.table.log import append
 from bot.table.public import is_party, was_absent
-from bot.table.table import ANYBODY, DeniedError, Over, Person, Playing, bot_player, other_seats, seated
+from bot.table.table import ANYBODY, DeniedError, Over, Person, Playing, bot_player, other_seats, require_seat
 from games.core import Seat
 from games.host.entries import Ended, Handed, Left
 
@@ -39,7 +39,7 @@ def follow(table: Playing, actor: Actor, *, wanted: bool) -> Playing:
 
 def leave(table: Playing, actor: Actor, now: float) -> Change:
     """Give up a seat for good; it plays safe defaults until it is taken."""
-    seat = seated(table, actor.user_id)
+    seat = require_seat(table, actor.user_id)
     notice = Notice("announcement", "told-left", args={"seat": seat}, by=actor.user_id)
     return vacate(table, seat, notice, now)
 
@@ -145,7 +145,7 @@ def notify_loser(table: Playing, seat: Seat, change: Change) -> Change:
 
 def offer(table: Playing, to: int | None, actor: Actor) -> Change:
     """Offer your seat to a person or to anybody, or withdraw the offer. You play on meanwhile."""
-    seat = seated(table, actor.user_id)
+    seat = require_seat(table, actor.user_id)
     if to and table.seat_of(to) is not None:
         raise DeniedError("denied-substitute-seated")
     if to and _why_not(table, to, seat) is not None:
@@ -263,7 +263,7 @@ def make_host(table: Playing, seat: Seat, actor: Actor) -> Change:
 
 def claim_host(table: Playing, actor: Actor) -> Change:
     """Take the host's role from a player who missed a decision."""
-    seat = seated(table, actor.user_id)
+    seat = require_seat(table, actor.user_id)
     host = table.seat_of(table.host_id)
     if host == seat:
         raise DeniedError("denied-already-host")

@@ -559,7 +559,7 @@ class Over(Dealt):
 Table: TypeAlias = Lobby | Playing | Over
 
 
-def in_lobby(table: Table) -> Lobby:
+def require_lobby(table: Table) -> Lobby:
     """Return the table if its game has not begun. Raises `DeniedError`."""
     match table:
         case Lobby():
@@ -570,7 +570,7 @@ def in_lobby(table: Table) -> Lobby:
             raise DeniedError(f"denied-{status}")
 
 
-def in_game(table: Table) -> Playing:
+def require_playing(table: Table) -> Playing:
     """Return the table if its game is under way. Raises `DeniedError`."""
     match table:
         case Playing():
@@ -581,7 +581,7 @@ def in_game(table: Table) -> Playing:
             raise DeniedError(f"denied-{status}")
 
 
-def seated(table: Table, user_id: int) -> Seat:
+def require_seat(table: Table, user_id: int) -> Seat:
     """Return a user's seat. Raises `DeniedError`."""
     seat = table.seat_of(user_id)
     if seat is None:

@@ -13,7 +13,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.store.store import Store
-from bot.table.table import Playing, in_game
+from bot.table.table import Playing, require_playing
 from games import GAMES
 from tests.bench.figures import goal, heading, say, share
 from tests.bench.hall import Hall, waits_of
@@ -109,4 +109,4 @@ async def _loaded(database: Path, numbers: Sequence[int]) -> list[Playing]:
     store = await Store.open(f"sqlite:///{database}", GAMES)
     found = [await store.load(number) for number in numbers]
     await store.close()
-    return [in_game(loaded.table) for loaded in found if loaded]
+    return [require_playing(loaded.table) for loaded in found if loaded]

@@ -18,7 +18,7 @@ from bot.table.commands import Act, Actor, AddBot, Command, Join, Start, TimePas
 from bot.table.deadlines import next_check
 from bot.table.decide import decide
 from bot.table.lobby import new_lobby
-from bot.table.table import LIVE, Lobby, Playing, Table, in_game, in_lobby
+from bot.table.table import LIVE, Lobby, Playing, Table, require_lobby, require_playing
 from games import GAMES
 from tests.local_discord.payloads import CHANNELS, GUILD, PEOPLE
 
@@ -125,7 +125,7 @@ def _lobby(
         table = decide(table, Join(), other, time.time()).table
     for _ in range(ours):
         table = decide(table, AddBot("sharp" if sharp else "even"), Actor(first.user_id), time.time()).table
-    return in_lobby(table)
+    return require_lobby(table)
 
 
 def _timed(lobby: Lobby, late: bool) -> Lobby:  # noqa: FBT001 - of a pair
@@ -141,7 +141,7 @@ def person(number: int, seat: int, people: int) -> Actor:
 def begun(lobby: Lobby) -> Playing:
     """Return its game, in which everybody has been told that they are awaited."""
     host = Actor(lobby.host_id, "", lobby.opened_by + 8)
-    return replace(in_game(decide(lobby, Start(), host, lobby.opened_at).table), uncalled=())
+    return replace(require_playing(decide(lobby, Start(), host, lobby.opened_at).table), uncalled=())
 
 
 def played(table: Playing, actions: int, chance: random.Random) -> Playing:
@@ -151,5 +151,5 @@ def played(table: Playing, actions: int, chance: random.Random) -> Playing:
         # No game ends here, because one person always shows white and one black.
         action = legal[0] if seat == 0 else legal[-1] if seat == 1 else chance.choice(legal)
         actor = Actor(table.people[seat].user_id)
-        table = in_game(decide(table, Act(msgspec.to_builtins(action)), actor, time.time()).table)
+        table = require_playing(decide(table, Act(msgspec.to_builtins(action)), actor, time.time()).table)
     return table

@@ -20,7 +20,7 @@ from bot.screens.requests import ChangeClock, JoinAnyway, OpenLesson, OpenPage, 
 from bot.screens.wording import words
 from bot.table import commands as c
 from bot.table.commands import Actor
-from bot.table.table import DeniedError, Lobby, Playing, in_lobby
+from bot.table.table import DeniedError, Lobby, Playing, require_lobby
 from games import GAMES
 from tests.bot.night import Night, Seen, answer, shown_on
 from tests.screens import tables as t
@@ -137,13 +137,13 @@ def lobbies() -> Iterator[tuple[Lobby, float]]:
             ):
                 with suppress(DeniedError):
                     evening.do(command, user_id)
-                yield in_lobby(evening.table), evening.now
+                yield require_lobby(evening.table), evening.now
             if people == 3:
                 evening.do(c.Remove(3), 1)
             while isinstance(evening.table, Lobby):
                 yield evening.table, evening.now
                 evening.wait()
-    yield in_lobby(t.lobby("konsul", 1).table), t.BEGIN
+    yield require_lobby(t.lobby("konsul", 1).table), t.BEGIN
 
 
 def requests_of_lobbies() -> set[Any]:

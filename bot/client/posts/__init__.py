@@ -37,7 +37,7 @@ from bot.store.messages import StoredPost
 from bot.table.commands import TABLE, LoseChannel
 from bot.table.public import is_practice
 from bot.table.review import Review
-from bot.table.table import DeniedError, Over, Playing, Table, seated
+from bot.table.table import DeniedError, Over, Playing, Table, require_seat
 from games.core import Seat
 
 RETRY_SECONDS = 15.0
@@ -508,7 +508,7 @@ class Posts:
 
     def new_panel(self, table: Table, user_id: int) -> Post:
         """Return a panel that a press is about to open. Raises `DeniedError` for a reader without a seat."""
-        place, begins = open_place(seated(table, user_id)), asyncio.get_running_loop().time()
+        place, begins = open_place(require_seat(table, user_id)), asyncio.get_running_loop().time()
         post = Post(table.id, place, StoredPost(user_id=user_id), begins)
         post.turns.wait_for(urgent=True)
         return post

@@ -28,7 +28,7 @@ from bot.screens.story import Moment
 from bot.store.database import StoreError
 from bot.table.bots import check_review
 from bot.table.review import Review
-from bot.table.table import DeniedError, Over, StaleError, in_game, seated
+from bot.table.table import DeniedError, Over, StaleError, require_playing, require_seat
 from games.screen import Screen
 
 FOLLOW_SECONDS = 1.0
@@ -111,8 +111,8 @@ async def review_move(press: Press, _: AskReview) -> Panel:
 
     It goes by what the seat knew then, never by the true state.
     """
-    table = in_game(press.here)
-    seat = seated(table, press.user_id)
+    table = require_playing(press.here)
+    seat = require_seat(table, press.user_id)
     check_review(table, seat)
     decision = await asyncio.to_thread(last_decision, table, seat)
     if decision is None:
@@ -123,7 +123,7 @@ async def review_move(press: Press, _: AskReview) -> Panel:
     if judgement is not None and not judgement.same and not table.game.forgets:
         pairs = await compare(call, table, judgement)
         judgement = replace(judgement, gain=gain_of(pairs, [seat])) if pairs else judgement
-    now = press.table = in_game(await press.services.tables.get(table.id))
-    if seated(now, press.user_id) != seat or now.moves[seat] != table.moves[seat]:
+    now = press.table = require_playing(await press.services.tables.get(table.id))
+    if require_seat(now, press.user_id) != seat or now.moves[seat] != table.moves[seat]:
         raise StaleError
     return Panel(now, answered=review_answer(now, judgement, press.words(now, seat)))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.live_tables import LiveTables, MessageBudget
 from bot.store.store import Store
-from bot.table.table import in_game
+from bot.table.table import require_playing
 from games import GAMES
 from tests.bench.figures import goal, say, share
 from tests.bench.seed import carry, many_tables
@@ -84,7 +84,7 @@ async def _acted(url: str, count: int) -> list[float]:
     for number in chance.sample(range(1, count + 1), ACTIONS):
         loaded = await store.load(number)
         assert loaded
-        command, actor = awaited_act(in_game(loaded.table), chance)
+        command, actor = awaited_act(require_playing(loaded.table), chance)
         begun = time.perf_counter()
         await tables.do(number, command, actor)
         times.append(1000 * (time.perf_counter() - begun))
