@@ -235,7 +235,7 @@ class Backroom(discord.Client):
         """Find what is to be sent and shown: at the start, and when the database was away."""
         self.look_for_work()
         self.timers.trigger()
-        self.posts.behind.within(0.0)
+        self.posts.catch_up.begin()
 
     def look_for_work(self) -> None:
         """Look at clocks and notices: something was stored, perhaps by another process."""
@@ -329,20 +329,20 @@ class Backroom(discord.Client):
         self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
         """Try again what Discord has refused there: the bot may have other rights now."""
-        self.posts.reopen(channel.guild.id)
+        self.posts.catch_up.reopen(channel.guild.id)
 
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
         """Try again what Discord has refused there."""
-        self.posts.reopen(role.guild.id)
+        self.posts.catch_up.reopen(role.guild.id)
 
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
         """Try again what Discord has refused where the bot has other roles now."""
         if member == member.guild.me:
-            self.posts.reopen(member.guild.id)
+            self.posts.catch_up.reopen(member.guild.id)
 
     async def on_raw_thread_update(self, updated: discord.RawThreadUpdateEvent) -> None:
         """Try again what Discord has refused in a thread that may be open again."""
-        self.posts.reopen(updated.guild_id)
+        self.posts.catch_up.reopen(updated.guild_id)
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """Let settings no longer name a role that is deleted."""
@@ -385,7 +385,7 @@ class Backroom(discord.Client):
     async def _forget_everywhere(self, user_id: int) -> None:
         await self.tables.forget(user_id)
         self.forget(user_id)
-        self.posts.behind.within(0.0)
+        self.posts.catch_up.begin()
         self.timers.trigger()
         for listener in self.forgotten:
             listener(user_id)

@@ -10,10 +10,9 @@ import pytest
 import simcord
 from structlog.testing import capture_logs
 
-from bot.client import posts
 from bot.client.basis import Pace
 from bot.client.client import Backroom
-from bot.client.posts import Posts
+from bot.client.posts import Posts, catch_up
 from bot.store.database import StoreAwayError, StoreBusyError, StoreError
 from bot.store.messages import StoredPost
 from bot.table.commands import Actor, OfferSeat, SetLimit, TakeSeat
@@ -379,6 +378,6 @@ async def test_an_unreadable_table_does_not_hide_others(
         monkeypatch.setattr(fresh.tables, "get", fails)
         await env.restart_bot(fresh)
         night.bot = fresh
-        await env.advance_time(posts.RETRY_SECONDS + 1)
+        await env.advance_time(catch_up.RETRY_SECONDS + 1)
         for table_id in (1, 2):
             assert "0 of 3 ready" in (await night.public(table_id)).text

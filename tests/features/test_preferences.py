@@ -293,7 +293,7 @@ async def test_a_crash_before_the_redraw(night: Night, env: simcord.Env) -> None
     await env.settle()
     assert "Ann" in (await night.public(table_id)).text
     night.bot.tables.listeners.clear()
-    night.bot.posts.behind.close()
+    night.bot.posts.catch_up.close()
     await forget(night, ann)
     assert "Ann" in (await night.public(table_id)).text
     await night.restart()

@@ -18,6 +18,7 @@ from cachetools import LRUCache
 
 from bot.client.basis import Basis
 from bot.client.outcomes import UndeliveredError
+from bot.client.posts.catch_up import CatchUp
 from bot.client.posts.opened import OpenPanels, pressed_origin
 from bot.client.posts.policy import Surroundings, due, is_own_business, places_that_change, step_of
 from bot.client.posts.post import LOST, UNSEEN, Opened, Post
@@ -28,11 +29,10 @@ from bot.client.posts.sync import PostSync
 from bot.client.private_replies import PrivateReplies
 from bot.client.render import Illustrated
 from bot.client.reply import PrivateMessage
-from bot.job import Job
 from bot.live_tables import Committed
 from bot.screens.places import places, shown_at
 from bot.screens.shown import LINK, PUBLIC, Answered, Context, Rating, Shown, open_place, seat_at, seat_place
-from bot.store.database import StoreAwayError, StoreBusyError, StoreError
+from bot.store.database import StoreError
 from bot.store.messages import StoredPost
 from bot.table.commands import TABLE, LoseChannel
 from bot.table.public import is_practice
@@ -40,20 +40,10 @@ from bot.table.review import Review
 from bot.table.table import DeniedError, Over, Playing, Table, require_seat
 from games.core import Seat
 
-RETRY_SECONDS = 15.0
-"""Seconds until posts that may be wrong are looked after where the database could not tell which."""
-REOPEN_SECONDS = 1.0
-"""Seconds until posts are tried again after rights have changed: often several do together."""
 SHOWN_SECONDS = 5.0
 """Maximum seconds for which what follows a public post waits until it is shown."""
 MAXIMUM_DRAWN = 256
 """LRU size of tables whose rendered screens are kept."""
-MAXIMUM_RUNNING = 50
-"""Maximum number of posts under way while catching up: presses come first."""
-HELD_BACK_SECONDS = 0.1
-"""Seconds between two tables while catching up, where no new DMs may be opened: presses come first."""
-CATCH_UP_SECONDS = 0.02
-"""Seconds between two looks whether there is room to catch up."""
 RATING_SECONDS = 1.0
 """Seconds that a final post waits for ratings; later ones are added."""
 
@@ -84,79 +74,24 @@ class Posts:
         """Returns what decided a game, once that is known. Raises `StoreError`."""
         self._ratings = LRUCache[int, tuple[Rating, ...]](MAXIMUM_DRAWN)
         self._reviews = LRUCache[int, Review](MAXIMUM_DRAWN)
-        self.behind = Job("catch up", self._catch_up)
-        """Updates every post that may show an older state: the bot was stopped, or something failed."""
-        self._shut = set[int]()
-        """The servers in which Discord has refused something that it may take later."""
         self.open_panels = OpenPanels()
+        self.catch_up = CatchUp(
+            basis,
+            self.registry,
+            lambda table: self.mark_dirty(table, urgent=False),
+            lambda: len(self.schedule.running),
+        )
         self.sync = PostSync(
-            basis, self.registry, self.open_panels, private_replies, self.draw, self._look_again
+            basis, self.registry, self.open_panels, private_replies, self.draw, self.catch_up.note_refusal
         )
         self.schedule = Schedule(
             basis,
             self.registry,
             self._update,
             self._lost,
-            self._stays_wrong,
+            self.catch_up.note_wrong,
             self._seconds_to_wait,
         )
-
-    # What may show an older state --------------------------------------------------------------
-
-    def _stays_wrong(self, table_id: int) -> None:
-        table = self._tables.loaded(table_id)
-        if table is None:
-            self.behind.within(self._basis.pace.refused)
-        else:
-            self._look_again(table, self._basis.pace.refused)
-
-    def _look_again(self, table: Table, seconds: float) -> None:
-        self._shut.add(table.guild_id)
-        self.behind.within(seconds)
-
-    def reopen(self, guild_id: int) -> None:
-        """Try again what Discord has refused in a server: the bot may have other rights there now."""
-        if guild_id not in self._shut:
-            return
-        self._shut.discard(guild_id)
-        for known in self.registry.in_memory():
-            table = self._tables.loaded(known.table_id)
-            if table is None or table.guild_id != guild_id:
-                continue
-            for post in known.posts.values():
-                post.trouble.sends_at = post.trouble.deletes_at = 0.0
-                if post.shown.withheld:
-                    post.shown.digest = ""
-        self.behind.within(REOPEN_SECONDS)
-
-    async def _catch_up(self) -> None:
-        try:
-            for channel_id, message_id, table_id in await self.registry.store.in_channels():
-                self.registry.positions.put((table_id, PUBLIC), channel_id, message_id)
-            for table_id in await self.registry.store.behind():
-                await self._mark_behind(table_id)
-        except StoreError as error:
-            log.warning("catching_up_waits", error=str(error), again=RETRY_SECONDS)
-            self.behind.within(RETRY_SECONDS)
-
-    async def _mark_behind(self, table_id: int) -> None:
-        try:
-            table = await self._tables.get(table_id)
-        except DeniedError as error:
-            log.debug("table_not_shown", table=table_id, reason=error.key)
-            return
-        except (StoreAwayError, StoreBusyError):
-            raise
-        except Exception:
-            # One table that cannot be read keeps no other from being shown.
-            log.exception("table_not_shown", table=table_id)
-            self._stays_wrong(table_id)
-            return
-        self.mark_dirty(table, urgent=False)
-        # Panels that are held back cost no request, which would slow this down.
-        await asyncio.sleep(HELD_BACK_SECONDS if self._basis.courier.seconds_held_back else 0)
-        while len(self.schedule.running) >= MAXIMUM_RUNNING or self._basis.governor.busy:  # noqa: ASYNC110 - no one tells of it
-            await asyncio.sleep(CATCH_UP_SECONDS)
 
     @property
     def running(self) -> set[asyncio.Task[None]]:
@@ -165,9 +100,7 @@ class Posts:
 
     def close(self) -> None:
         """Begin nothing more; what is on its way is finished."""
-        self.behind.close()
-        for task in self.behind.running:
-            task.cancel()
+        self.catch_up.close()
         self.schedule.close()
 
     # What is to be shown -----------------------------------------------------------------------
