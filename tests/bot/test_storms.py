@@ -46,8 +46,8 @@ STEPS = (
     (PostSync, "_remove"),
     (PostSync, "_edit"),
     (PostSync, "_send"),
-    (Notifier, "_sent"),
-    (Reply, "_first"),
+    (Notifier, "_send_message"),
+    (Reply, "_send_first"),
 )
 """What a process may be killed before, while it does what a press asked for."""
 EXAMPLES = int(os.environ.get("BACKROOM_STORMS", "0"))
