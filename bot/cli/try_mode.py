@@ -12,6 +12,7 @@ import time
 import webbrowser
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from contextvars import Context
 from datetime import UTC, datetime
 from functools import partial
 from html import escape
@@ -23,6 +24,7 @@ import discord
 import simcord
 from aiohttp import web
 from babel import negotiate_locale
+from discord.webhook.async_ import async_context
 from simcord import SetupError
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, UserHandle
@@ -118,10 +120,14 @@ async def live(bot: Backroom) -> AsyncGenerator[simcord.Env]:
     env = LiveWorld(bot, settle_timeout=SETTLE_SECONDS)
     env.backend.clock._epoch = datetime.now(UTC)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
     await env.start()
+    # A review is part of no act, so that no one waits for it. It changes answers in the simulation, too.
+    outside: Any = Context().run(async_context.get)
+    outside.request = async_context.get().request
     try:
         with env.time_context():
             yield env
     finally:
+        del outside.request
         await env.shutdown()
 
 

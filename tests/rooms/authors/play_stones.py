@@ -7,12 +7,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-import simcord
-
 import bot
 import bot.features
 from bot.cli.settings import set_up_logs
-from bot.cli.try_mode import QUICK, Places, create_places
+from bot.cli.try_mode import QUICK, Places, create_places, live
 from bot.client.client import Backroom
 from bot.client.options import Options
 from bot.rooms.authors.bench import TryBench
@@ -20,7 +18,7 @@ from bot.rooms.authors.try_table import Wanted
 from bot.store.store import Store
 from bot.text import usable
 
-MOST_TURNS = 50
+MOST_TURNS, SETTLED_SECONDS, POLL_SECONDS = 50, 30.0, 0.05
 
 
 async def evening(key: str) -> None:
@@ -29,10 +27,10 @@ async def evening(key: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite:///{Path(folder) / 'stones.sqlite3'}", packages)
         client = Backroom(store, Options(packages=packages, pace=QUICK))
-        # What comes a minute after a move is not waited for.
-        async with simcord.run(client, settle_timeout=30) as env, create_places(env) as places:
+        async with live(client) as env, create_places(env) as places:
             await TryBench(Wanted(key, Path(folder, "log.json"), 2)).open(places)
             await _played(places)
+            await _settled(client)
         await client.close()
 
 
@@ -45,6 +43,14 @@ async def _played(places: Places) -> None:
         # Whose turn it is not is answered so; then it is the other's.
         await places.people[turn % 2].click(post, label="Take 1")
     raise SystemExit("the game did not end")
+
+
+async def _settled(client: Backroom) -> None:
+    """Wait until what decided the game is known, and shown."""
+    parts = (*client.services.parts, client.posts)
+    async with asyncio.timeout(SETTLED_SECONDS):
+        while any(part.running for part in parts) or client.posts.schedule.waiting:  # noqa: ASYNC110 - no one tells of it
+            await asyncio.sleep(POLL_SECONDS)
 
 
 if __name__ == "__main__":

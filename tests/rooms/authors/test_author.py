@@ -79,6 +79,7 @@ def ran(environment: Mapping[str, str], folder: Path, *arguments: str, code: int
         [sys.executable, *arguments], env=environment, cwd=folder, capture_output=True, text=True, check=False
     )
     assert run.returncode == code, run.stdout + run.stderr
+    assert '"level": "error"' not in run.stderr, run.stderr
     return run.stdout
 
 
