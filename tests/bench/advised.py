@@ -16,6 +16,7 @@ from games.testing.advice import share_after_lesson
 from games.vertigo.rules import state as s
 from games.vertigo.rules.country import TEMPLATES, fit_to_supply
 from games.vertigo.rules.running import people_for_sale
+from tests.bench.tricks import TRICKS
 
 LESSON, STEADY = "lesson", "even"
 SLOW = ("seijiya_no_koshin",)
@@ -43,13 +44,18 @@ def founding(found: s.Found, view: s.View, _seat: Seat, *_: object) -> Weighted:
     return [(fit_to_supply(found, most), 1.0)]
 
 
+def baselines(game: str) -> Mapping[str, Strategy]:
+    """Return the plainer players of a game's ladder, those among them that the game does not have itself."""
+    return {**GAMES[game].strategy.baselines, **(TRICKS if game == "money_and_luck" else {})}
+
+
 @cache
 def measured(game: str) -> GamePackage:
     """Return a game with the players that only the ladders have."""
     package = GAMES[game]
     strategy = package.strategy
     others = {LESSON: advised_strategy(strategy), **openings(game)}
-    return replace(package, strategy=replace(strategy, baselines={**strategy.baselines, **others}))
+    return replace(package, strategy=replace(strategy, baselines={**baselines(game), **others}))
 
 
 def play(cell: Cell, numbers: Sequence[int]) -> PartResult:

@@ -23,7 +23,7 @@ from bot.rooms.authors.arena import (
     store_ladder,
 )
 from games import GAMES
-from tests.bench.advised import LESSON, SLOW, advised_rungs, measured, play
+from tests.bench.advised import LESSON, SLOW, advised_rungs, baselines, measured, play
 from tests.bench.screening import screen
 
 PAGE = Path(__file__).parents[2] / "docs" / "ladders.md"
@@ -44,15 +44,14 @@ SEED = "1"
 
 def rungs(game: str) -> Iterator[tuple[str, str]]:
     """Yield who plays whom: the ladder of tempers, then what each baseline can take from sharp players."""
-    strategy = GAMES[game].strategy
-    assert strategy is not None
+    plainer = baselines(game)
     yield from (("sharp", "random"), ("sharp", "default"), ("sharp", "itself"))
     yield from (("even", "random"), ("gentle", "random"), ("even", "sharp"), ("gentle", "sharp"))
     yield from advised_rungs(game)
     if (plain := WITHOUT_SEARCH.get(game)) is not None:
-        yield from ((plain, other) for other in ("random", "default", *strategy.baselines) if other != plain)
-    yield from ((baseline, "sharp") for baseline in strategy.baselines)
-    yield from (("sharp", baseline) for baseline in strategy.baselines)
+        yield from ((plain, other) for other in ("random", "default", *plainer) if other != plain)
+    yield from ((baseline, "sharp") for baseline in plainer)
+    yield from (("sharp", baseline) for baseline in plainer)
 
 
 def ladder_cells(game: str, games: int, seed: str) -> Iterator[Cell]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from games.core import Rng, Seat, Value, put, replace
 from games.money_and_luck.players.regret import (
-    FAIR,
     LEAST,
     Kind,
     Mix,
@@ -24,7 +22,7 @@ from games.money_and_luck.players.regret import (
 )
 from games.money_and_luck.rules import pieces as p
 from games.screen import Text
-from games.strategies import EVEN, Strategy, Temper, Weighted, evenly, with_act
+from games.strategies import Strategy, Temper, Weighted
 
 
 class Memory(Value, frozen=True):
@@ -158,31 +156,32 @@ three that do not end the game at once.
 """
 
 
-def _position(view: p.View) -> Position:
+def position_of(view: p.View) -> Position:
+    """Return the moment before a round, as rounds are imagined from it."""
     return Position(p.Options(view.options.variant), view.cards, view.marker, view.middle, view.round)
 
 
-def _mixes(view: p.View, memory: Memory) -> list[Mix]:
+def mixes_of(view: p.View, memory: Memory) -> list[Mix]:
     """Return what each seat should show."""
     seats = len(view.cards)
     if view.round == 1 and view.options.variant == "basic":
         return [OPENINGS[seats][(seat - view.marker) % seats] for seat in range(seats)]
-    return work_out_mixes(_position(view), memory.kinds).equal
+    return work_out_mixes(position_of(view), memory.kinds).equal
 
 
 def _choose_coins(view: p.View, seat: Seat, memory: Memory, rng: Rng) -> Weighted:
     menu = view.options.coins
     match memory.temper.key:
         case "gentle":
-            mix = _beginner_mix(Table(_position(view)), seat, memory)
+            mix = _beginner_mix(Table(position_of(view)), seat, memory)
         case "even":
             habits = [
                 [0.0] * len(menu) if other == seat else habit_of(kind.rough, menu)
                 for other, kind in enumerate(memory.kinds)
             ]
-            mix = hurried_mixes(Table(_position(view)), habits, imagined_draws(rng.below(1 << 64)))[seat]
+            mix = hurried_mixes(Table(position_of(view)), habits, imagined_draws(rng.below(1 << 64)))[seat]
         case _:
-            mix = _mixes(view, memory)[seat]
+            mix = mixes_of(view, memory)[seat]
     leaning = _character_weights(memory)
     return [
         (p.Show(pair), (share >= LEAST) * share * leaning.get(pair, 1.0))
@@ -221,7 +220,7 @@ def _beginner_mix(table: Table, seat: Seat, memory: Memory) -> Mix:
 def _win_chance(view: p.View, coins: Sequence[p.Coins], seat: Seat, takers: Sequence[Seat]) -> float:
     """Return how likely a seat wins when these take an extra card each, which is not thought to turn."""
     received = [takers.count(taker) for taker in range(len(view.cards))]
-    return win_shares(end_of_imagined_round(_position(view), tuple(coins), received), judge_thoughtfully)[
+    return win_shares(end_of_imagined_round(position_of(view), tuple(coins), received), judge_thoughtfully)[
         seat
     ]
 
@@ -265,39 +264,4 @@ def why(view: p.View, seat: Seat, memory: Memory, action: p.Action, text: Text) 
             return text("why-give")
 
 
-PLAYER = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=why, likes=4, calibrated=True)
-
-
-# Plainer players: they choose coins by a trick, and do all else like the other --------------------------
-
-
-def constant_player(pair: p.Coins) -> Strategy:
-    return with_act(PLAYER, p.Chosen, lambda *_: [(p.Show(pair), 1.0)])
-
-
-def best_response_player(coins: Callable[[p.View, Memory], Sequence[Mix]]) -> Strategy:
-    """Return a player who knows what others show on average, and looks one round ahead."""
-
-    def answer(view: p.View, seat: Seat, _legal: Sequence[p.Action], memory: Memory, _rng: Rng) -> Weighted:
-        brought = Table(_position(view)).expected_worths(seat, coins(view, memory), FAIR)
-        pairs = zip(view.options.coins, brought, strict=True)
-        return evenly(p.Show(pair) for pair, worth in pairs if worth == max(brought))
-
-    return with_act(PLAYER, p.Chosen, answer)
-
-
-def begin_hurried(seat: Seat, seats: int, _temper: Temper) -> Memory:
-    return begin(seat, seats, EVEN)
-
-
-BASELINES = {
-    "white": constant_player("WW"),
-    "mixed": constant_player("WB"),
-    "black": constant_player("BB"),
-    "greedy": best_response_player(
-        lambda view, _: [[1 / len(view.options.coins)] * len(view.options.coins)] * len(view.cards)
-    ),
-    "reader": best_response_player(_mixes),
-    "former": dataclasses.replace(PLAYER, begin=begin_hurried),
-}
-STRATEGY = dataclasses.replace(PLAYER, baselines=BASELINES)
+STRATEGY = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=why, likes=4, calibrated=True)

@@ -19,7 +19,7 @@ from games.money_and_luck.players.regret import (
 )
 from games.money_and_luck.rules import GAME
 from games.money_and_luck.rules import pieces as p
-from games.strategies import EVEN, GENTLE, PERSONALITIES, SHARP, Temper, recall_all, sample
+from games.strategies import EVEN, GENTLE, PERSONALITIES, SHARP, Temper, recall_all
 from games.testing.playouts import words
 from tests.games.money_and_luck.table import START, act, show, start, table
 from tests.games.playing import outcome_of
@@ -178,12 +178,3 @@ def test_a_white_card_is_wanted_where_the_richest_wins() -> None:
     assert set(named[3:]) == {p.Nominate(())}
     outcome = outcome_of(GAME, level)
     assert outcome.winners == (0, 1, 2)
-
-
-def test_a_trick_is_a_trick() -> None:
-    tricks: dict[str, p.Coins] = {"white": "WW", "mixed": "WB", "black": "BB"}
-    for name, pair in tricks.items():
-        baseline = STRATEGY.baselines[name]
-        view, legal = GAME.view(start(3), 0), GAME.legal(start(3), 0)
-        shown = baseline.act(view, 0, legal, baseline.begin(0, 3, SHARP), Rng(b"act", 0))
-        assert sample(shown, Rng(b"", 0)) == p.Show(pair)
