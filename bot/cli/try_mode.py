@@ -120,7 +120,7 @@ async def live(bot: Backroom) -> AsyncGenerator[simcord.Env]:
     env = LiveWorld(bot, settle_timeout=SETTLE_SECONDS)
     env.backend.clock._epoch = datetime.now(UTC)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
     await env.start()
-    # A review is part of no act, so that no one waits for it. It changes answers in the simulation, too.
+    # A review runs outside all acts, so that none waits for it: its edits, too, are to reach the simulation.
     outside: Any = Context().run(async_context.get)
     outside.request = async_context.get().request
     try:

@@ -17,7 +17,7 @@ from bot.table.public import is_practice, leavers, waited_for
 from bot.table.review import Review
 from bot.table.table import NO_SEAT, Over
 from bot.text import Words, plain
-from games.core import Outcome
+from games.core import Outcome, Seat
 from games.host.entries import Ended
 from games.host.position import Position
 from games.host.record import record_hash
@@ -114,7 +114,7 @@ def _standings(table: Over, text: Words) -> Iterator[str]:
         for seat, have in enumerate(points):
             yield text("final-stood", name=text.seat(seat), points=have)
     else:
-        in_order = sorted(range(len(points)), key=outcome.ranks.__getitem__)
+        in_order = _by_rank(outcome)
         podium = [seat for seat in in_order if outcome.ranks[seat] <= PODIUM or len(points) <= LARGE_TABLE]
         for seat in podium:
             yield text("final-line", rank=outcome.ranks[seat], name=text.seat(seat), points=points[seat])
@@ -130,12 +130,15 @@ def _standings(table: Over, text: Words) -> Iterator[str]:
             yield f"-# {SEPARATOR.join(others)}"
 
 
+def _by_rank(outcome: Outcome) -> list[Seat]:
+    return sorted(range(len(outcome.ranks)), key=outcome.ranks.__getitem__)
+
+
 def _last_word(outcome: Outcome, text: Words) -> Iterator[str]:
     """Yield what the bot player that came furthest says of that, in its character."""
     if not outcome.winners:
         return
-    in_order = sorted(range(len(outcome.ranks)), key=outcome.ranks.__getitem__)
-    if (seat := next((seat for seat in in_order if text.voice(seat)), None)) is not None:
+    if (seat := next((seat for seat in _by_rank(outcome) if text.voice(seat)), None)) is not None:
         key = "final-word-won" if seat in outcome.winners else "final-word-lost"
         yield text("final-word", name=text.seat(seat), word=text(key, voice=text.voice(seat)))
 
