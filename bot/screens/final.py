@@ -113,7 +113,7 @@ def _standings(table: Over, text: Words) -> Iterator[str]:
     if outcome is None or not outcome.winners:
         for seat, have in enumerate(points):
             yield text("final-stood", name=text.seat(seat), points=have)
-    else:
+    elif points:
         in_order = _by_rank(outcome)
         podium = [seat for seat in in_order if outcome.ranks[seat] <= PODIUM or len(points) <= LARGE_TABLE]
         for seat in podium:
@@ -219,7 +219,7 @@ def _card(
 ) -> ResultCard:
     standings = [
         Standing(outcome.ranks[seat], seat, text.labels[seat], text.number(outcome.scores[seat]))
-        for seat in sorted(range(len(outcome.ranks)), key=outcome.ranks.__getitem__)
+        for seat in _by_rank(outcome)
     ]
     if review is None:
         return result_card(text.plain("game-title"), standings, shown)
