@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any
 
 import discord
@@ -409,16 +410,25 @@ class Night:
 
 
 @contextmanager
-def killed_before(owner: Any, name: str) -> Iterator[None]:
-    """Whatever the process is doing ends where this would be called; nothing after it is done."""
+def killed_before(step: Callable[..., Any], *, certain: bool = True) -> Iterator[None]:
+    """End whatever the process is doing where this method would be called; nothing after it is done.
+
+    The method itself is given, so that one that is renamed is missed when the tests are collected; one that
+    is never called fails the test, unless the kill is not `certain`.
+    """
+    owner = resolve_name(f"{step.__module__}:{step.__qualname__.rpartition('.')[0]}")
+    kills = 0
 
     async def killed(*_args: Any, **_kwargs: Any) -> None:
+        nonlocal kills
+        kills += 1
         raise asyncio.CancelledError
 
     with pytest.MonkeyPatch.context() as kill:
-        kill.setattr(owner, name, killed)
+        kill.setattr(owner, step.__name__, killed)
         kill.setattr(PostStore, "mark_shown", lambda *_args: None)
         yield
+    assert kills or not certain, f"{step.__qualname__} was never called"
 
 
 def answer(result: InteractionResult) -> Seen:

@@ -32,15 +32,15 @@ async def open_lobby(night: Night) -> None:
 
 
 STEPS = {
-    "before it was to be posted": (Posts, "repost"),
-    "before its post was sent": (PostSync, "_sent"),
+    "before it was to be posted": Posts.repost,
+    "before its post was sent": PostSync._sent,
 }
 
 
 @pytest.mark.parametrize("step", STEPS)
 async def test_a_lobby_that_was_only_stored_is_posted(night: Night, env: simcord.Env, step: str) -> None:
     """Killed between the two: one lobby, which works."""
-    with killed_before(*STEPS[step]):
+    with killed_before(STEPS[step]):
         await open_lobby(night)
     assert posts(night) == []
     await night.restart(down=LATER)
@@ -62,7 +62,7 @@ async def test_the_post_that_was_replaced_goes(night: Night, env: simcord.Env, p
         return [message.id for message in channel.history() if message.components]
 
     (old,) = there()
-    with killed_before(PostSync, "_remove"):
+    with killed_before(PostSync._remove):
         await repost(night, place)
     assert len(there()) == 2
     assert (await night.stored_post(place=place)).replaced_message_id == old

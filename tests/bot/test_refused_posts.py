@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import cycle
 from typing import Any
@@ -186,16 +187,19 @@ async def test_a_failing_send_does_not_stop_the_board(night: Night, env: simcord
     assert "bids **2**" in seen.text
 
 
+KILLED_BEFORE = (PostSync._sent, PostSync._remove)
+
+
 @pytest.mark.parametrize(
     ("step", "refused"),
-    [("_sent", None), ("_remove", None), *zip(cycle(("_sent", "_remove")), REFUSALS, strict=False)],
+    [*((step, None) for step in KILLED_BEFORE), *zip(cycle(KILLED_BEFORE), REFUSALS, strict=False)],
 )
 async def test_a_kill_leaves_one_live_board(
-    night: Night, env: simcord.Env, step: str, refused: str | None
+    night: Night, env: simcord.Env, step: Callable[..., Any], refused: str | None
 ) -> None:
     """Before a new board was sent, or between that and the deletion of the old one: they take turns."""
     await bury(night)
-    with killed_before(PostSync, step):
+    with killed_before(step):
         await bid(night, 1)
     assert boards(night)
     if refused is not None:

@@ -43,11 +43,11 @@ FORGOTTEN = 120.0
 """Seconds after which Discord may have forgotten a nonce."""
 PLAYS = ("Bid", "Pass")
 STEPS = (
-    (PostSync, "_remove"),
-    (PostSync, "_edit"),
-    (PostSync, "_send"),
-    (Notifier, "_send_message"),
-    (Reply, "_send_first"),
+    PostSync._remove,
+    PostSync._edit,
+    PostSync._send,
+    Notifier._send_message,
+    Reply._send_first,
 )
 """What a process may be killed before, while it does what a press asked for."""
 EXAMPLES = int(os.environ.get("BACKROOM_STORMS", "0"))
@@ -157,10 +157,10 @@ class Storm(RuleBasedStateMachine):
         if (pressed := self.run(self._play(which, 1 + twice))) is not None:
             assert self.moves - before == 1, pressed
 
-    @rule(which=st.integers(0, 9), where=st.sampled_from(STEPS), down=st.sampled_from((0, 30)))
-    def is_killed_meanwhile(self, which: int, where: tuple[Any, str], down: int) -> None:
+    @rule(which=st.integers(0, 9), step=st.sampled_from(STEPS), down=st.sampled_from((0, 30)))
+    def is_killed_meanwhile(self, which: int, step: Callable[..., Any], down: int) -> None:
         before = self.moves
-        with killed_before(*where):
+        with killed_before(step, certain=False):
             self.run(self._play(which, 1))
         assert self.moves - before in (0, 1)
         self.run(self.night.restart(down))

@@ -130,10 +130,10 @@ async def test_a_failing_discord_makes_the_thread_later(
 
 
 STEPS = {
-    "before the thread is made": (Threads, "_start"),
-    "before the move is written": (Threads, "_enter"),
-    "before the post in the thread": (PostSync, "_send"),
-    "before the link": (PostSync, "_edit"),
+    "before the thread is made": Threads._start,
+    "before the move is written": Threads._enter,
+    "before the post in the thread": PostSync._send,
+    "before the link": PostSync._edit,
 }
 
 
@@ -145,7 +145,7 @@ async def test_a_kill_between_any_two_steps_ends_well(
     await night.lobby(joining=3)
     lobby = await night.post()
 
-    with killed_before(*STEPS[step]):
+    with killed_before(STEPS[step]):
         await night.press(night.people[0], "Start")
     assert (await night.table()).status == "playing"
     if night.channel.threads:
