@@ -11,14 +11,28 @@ import msgspec
 
 from bot.screens.page import table_page
 from bot.screens.shown import Context, Shown
-from bot.table.commands import TABLE, Act, Actor, Command, Join, Notice, Start, TimePassed
+from bot.table.commands import (
+    TABLE,
+    Act,
+    Actor,
+    Command,
+    End,
+    EndTogether,
+    Join,
+    Leave,
+    Notice,
+    Start,
+    TimePassed,
+)
 from bot.table.deadlines import next_check
 from bot.table.decide import decide
 from bot.table.lobby import new_lobby
+from bot.table.log import append
 from bot.table.table import Over, Person, Playing, Table, Terms
 from bot.text import Texts, message_link
 from games import GAMES
 from games.core import Rng, Seat
+from games.host.entries import Eliminated, Ended
 from games.host.packages import load_package
 from games.screen import Ask, Button, Entities, Paragraph, Row, Screen, Select
 from games.testing.runs import kind_of_phase
@@ -106,6 +120,42 @@ def late(key: str = "konsul", people: int | None = None) -> Evening:
     while not evening.game.late:
         evening.wait()
     return evening
+
+
+def over(evening: Evening) -> Over:
+    assert isinstance(evening.table, Over)
+    return evening.table
+
+
+def end(evening: Evening, how: str) -> None:
+    """End a game early in one of the ways."""
+    seats = range(1, len(evening.table.people) + 1)
+    match how:
+        case "host":
+            evening.do(End(), 1)
+        case "manager":
+            evening.do(End(), 99, manages=True)
+        case "together":
+            for user_id in seats:
+                evening.do(EndTogether(agree=True), user_id)
+        case "left":
+            for user_id in seats:
+                evening.do(Leave(), user_id)
+        case "eliminated":
+            put_out(evening)
+        case "time":
+            evening.table = append(evening.game, Ended("time"), evening.now).table
+        case _:
+            evening.table = append(evening.game, Ended("idle"), evening.now).table
+
+
+def put_out(evening: Evening) -> None:
+    """Put one seat after the other out of a game by its rules; what is left of it is ended."""
+    for seat in range(len(evening.table.people)):
+        if isinstance(evening.table, Playing):
+            evening.table = append(evening.game, Eliminated(seat), evening.now).table
+    if isinstance(evening.table, Playing):
+        evening.do(End(), 1)
 
 
 @cache

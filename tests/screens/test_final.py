@@ -8,28 +8,22 @@ from xml.etree import ElementTree as ET
 import msgspec
 import pytest
 
-from bot.rooms.review.analysis import stops
-from bot.rooms.review.pages import Reader, insight_page, views_of
 from bot.screens.final import final_post, result_line
 from bot.screens.notices import recent_events, waiting
 from bot.screens.places import link_post, places, public_post, shown_at
 from bot.screens.requests import OpenStory, Rematch, VerifyGame
 from bot.screens.shown import LINK, PUBLIC
-from bot.screens.story import highlight_page, highlights, story_page, turning_line
+from bot.screens.story import highlight_page, highlights, story_page
 from bot.screens.story import moments as story
 from bot.screens.wording import words
-from bot.table.commands import End, EndTogether, EnterThread, Leave, Start
-from bot.table.log import append
-from bot.table.review import Review, Verdict
+from bot.table.commands import End, EnterThread, Start
 from bot.table.table import Over, Playing, Terms, bot_player
 from bot.text import LANGUAGES, Words
-from games.core import Outcome, Rng, Seat
-from games.host.entries import Eliminated, Ended
+from games.core import Outcome, Rng
 from games.host.record import record_hash
 from games.host.result import WIDTH
 from games.screen import Button, Picture, Play
 from games.strategies import CHARACTERS
-from games.text import alt_text
 from tests.bench.layout import INSIDE
 from tests.bench.lettering import letters
 from tests.screens.tables import (
@@ -39,9 +33,11 @@ from tests.screens.tables import (
     TEXTS,
     Evening,
     each_phase,
+    end,
     game,
     lobby,
     moments,
+    over,
     paged,
     requests,
     text_of,
@@ -49,11 +45,6 @@ from tests.screens.tables import (
 from tests.screens.tables import LINK as HERE
 
 each_game = pytest.mark.parametrize("key", PACKAGES)
-
-
-def over(evening: Evening) -> Over:
-    assert isinstance(evening.table, Over)
-    return evening.table
 
 
 ENDS = ("host", "together", "left", "idle", "time")
@@ -69,37 +60,6 @@ def ended(key: str, how: str) -> tuple[Evening, str]:
     asked = waiting(evening.game, words(TEXTS, evening.table, "en"))
     end(evening, how)
     return evening, asked
-
-
-def end(evening: Evening, how: str) -> None:
-    """End a game early in one of the ways."""
-    seats = range(1, len(evening.table.people) + 1)
-    match how:
-        case "host":
-            evening.do(End(), 1)
-        case "manager":
-            evening.do(End(), 99, manages=True)
-        case "together":
-            for user_id in seats:
-                evening.do(EndTogether(agree=True), user_id)
-        case "left":
-            for user_id in seats:
-                evening.do(Leave(), user_id)
-        case "eliminated":
-            put_out(evening)
-        case "time":
-            evening.table = append(evening.game, Ended("time"), evening.now).table
-        case _:
-            evening.table = append(evening.game, Ended("idle"), evening.now).table
-
-
-def put_out(evening: Evening) -> None:
-    """Put one seat after the other out of a game by its rules; what is left of it is ended."""
-    for seat in range(len(evening.table.people)):
-        if isinstance(evening.table, Playing):
-            evening.table = append(evening.game, Eliminated(seat), evening.now).table
-    if isinstance(evening.table, Playing):
-        evening.do(End(), 1)
 
 
 @each_game
@@ -169,54 +129,14 @@ def test_an_end_by_the_rules_is_shown_at_every_place(key: str, language: str) ->
 
 
 def leads_on(table: Over, text: Words) -> None:
-    """Everything can be opened: pages, the story and its highlights, what decided the game, a review."""
+    """Everything can be opened: pages, the story and its highlights."""
     told = story(table)
     assert [paged(table, user_id) for user_id in (1, 2, 99)]
     assert recent_events(table, text, count=5) or not told[-1].story
     for page in {0, len(told) // 2, len(told) - 1}:
         assert story_page(table, told, page, text).blocks
-    review = reviewed(table)
-    found = highlights(table, review, text)
-    for at in range(len(found)):
-        assert highlight_page(table, told, review, at, text).blocks
-    assert text_of(insight_page(table, told, None, Reader(0), text))
-    page = insight_page(table, told, review, Reader(0, views_of(table, review)), text)
-    post = final_post(table, text, review=review).screen
-    pictures = " ".join(block.alt for block in post.blocks if isinstance(block, Picture))
-    # Post, page and story tell the same turning points.
-    for turn in review.turns:
-        line = turning_line(table, turn, text)
-        assert line in text_of(page)
-        assert line in [one.text for one in found]
-        assert line in text_of(post) or as_spoken(line) in as_spoken(pictures)
-
-
-def as_spoken(said: str) -> str:
-    """A text as the words of a picture have it, but for what stands between its parts."""
-    return alt_text(alt_text(said)).replace("：", ": ").replace("、", ", ")
-
-
-def reviewed(table: Over) -> Review:
-    """What a review might find: the last decision was the turning point, and each person's a mistake."""
-    every, chances = stops(table), (1 / len(table.people),) * len(table.people)
-    mistakes = dict[Seat, Verdict]()
-    for place, stop in enumerate(every):
-        for made in stop.decisions:
-            mistakes[made.seat] = Verdict(
-                n=made.position.length,
-                at=1,
-                place=place,
-                round=table.package.screens.round(table.game.view(made.position.state, None)),
-                seat=made.seat,
-                made=msgspec.to_builtins(made.action),
-                other=msgspec.to_builtins(table.game.legal(made.position.state, made.seat)[0]),
-                chances=(0.2, 0.8, *[0.0] * (len(chances) - 2)),
-                otherwise=(0.6, 0.4, *[0.0] * (len(chances) - 2)),
-                agrees=False,
-            )
-    turns = tuple([max(mistakes.values(), key=lambda verdict: verdict.n)] if mistakes else [])
-    curve = ((0, chances), (len(every) - 1, (1.0, *[0.0] * (len(chances) - 1))))
-    return Review(len(every) - 1, curve, turns, tuple(mistakes.values()), (0,), done=True)
+    for at in range(len(highlights(table, None, text))):
+        assert highlight_page(table, told, None, at, text).blocks
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
