@@ -377,14 +377,14 @@ def _member_of(member: discord.Member, known_at: float = 0.0) -> _Member:
 class Departures:
     """Compares the stored servers with those that the bot is in, whenever that changes and now and then."""
 
-    def __init__(self, basis: Basis, on_return: Callable[[], None], on_delete: Callable[[int], None]) -> None:
-        """`on_return` is called when tables go on, `on_delete` with the id of a server that was deleted."""
+    def __init__(self, basis: Basis, woken: Callable[[], None], deleted: Callable[[int], None]) -> None:
+        """`woken` is called when tables go on, `deleted` with the id of a server of which nothing is left."""
         self._client = basis.client
         self._tables = basis.tables
         self._database = basis.store.database
-        self._on_return = on_return
-        self._on_delete = on_delete
-        self._job = Job("departures", self._compare_and_plan)
+        self._woken = woken
+        self._deleted = deleted
+        self._job = Job("departures", self._compare)
 
     async def begin(self) -> None:
         """Leave alone the tables that slept before this start. Raises `StoreError`."""
@@ -404,18 +404,18 @@ class Departures:
         """Begin nothing more."""
         self._job.close()
 
-    async def _compare_and_plan(self) -> None:
+    async def _compare(self) -> None:
         if not self._client.is_ready():
             return
         try:
-            await self._compare()
+            await self._compared()
         except StoreError as error:
             log.warning("servers_not_compared", error=str(error))
             self._job.within(RETRY_SECONDS)
         else:
             self._job.within(LOOK_SECONDS)
 
-    async def _compare(self) -> None:
+    async def _compared(self) -> None:
         shards = self._database.shards
         now = self._tables.now
         stored = await self._database.read(known_servers)
@@ -429,7 +429,7 @@ class Departures:
                     self._tables.quarantined.pop(table_id, None)
                 log.info("server_back", server=guild_id)
                 await self._tables.read_again()
-                self._on_return()
+                self._woken()
             elif guild_id not in present and gone_at is None:
                 for table_id in await self._database.run(put_to_sleep(guild_id, now)):
                     self._tables.quarantined[table_id] = ASLEEP
@@ -442,7 +442,7 @@ class Departures:
         for table_id in await self._database.run(delete_server(guild_id)):
             self._tables.quarantined.pop(table_id, None)
             await self._tables.release_stale(table_id)
-        self._on_delete(guild_id)
+        self._deleted(guild_id)
         log.info("server_deleted", server=guild_id)
         await self._database.leave_no_trace()
 

@@ -165,8 +165,7 @@ def _people(table: Lobby, text: Words) -> list[str]:
         lines.append(f"-# {' '.join(_kept_seats(table, text))}")
     if any(person.bot for person in table.people):
         lines += _characters(table, text)
-        if len(table.people) >= table.seats[-1]:
-            lines.append(f"-# {text('lobby-makes-room')}")
+        lines += [f"-# {text('lobby-makes-room')}"] if len(table.people) >= table.seats[-1] else []
     return lines
 
 

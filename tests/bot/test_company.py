@@ -20,7 +20,7 @@ from bot.client.reply import Reply
 from bot.screens.wording import words
 from bot.strategy_calls import StrategyCalls
 from bot.table.bots import bot_seats, sign
-from bot.table.commands import Act, Actor, AddBot, End, Leave, PlayBot, Start
+from bot.table.commands import Act, Actor, AddBot, End, PlayBot, Start
 from bot.table.table import Over, Playing, Table
 from games import GAMES
 from games.core import Rng, Seat
@@ -32,12 +32,6 @@ from tests.table.builders import Unlimited, lobby
 
 GAME = "seijiya_no_koshin"
 """It is short, and everything of it but the hands lies open."""
-
-
-@pytest.fixture
-def searching(night: Night) -> None:
-    """Bot players search as they do outside of tests."""
-    night.packages = GAMES
 
 
 async def practice(night: Night, game: str = GAME) -> int:
@@ -139,20 +133,6 @@ async def test_a_rematch_that_starts_by_itself_is_posted_once(
     assert len([message for message in sent if message["components"]]) == 1
 
 
-async def test_ours_go_on_after_a_restart(night: Night, searching: None, env: simcord.Env) -> None:
-    """Also where it was their turn when the bot stopped."""
-    seat = await practice(night)
-    night.bot.bot_players.close()
-    before = of_ours(await night.table())
-    table = await to_the_end(night, seat, most=1)
-    assert isinstance(table, Playing)
-    assert seat not in table.awaited.seats
-    assert of_ours(table) == before
-    await night.restart()
-    await env.settle()
-    assert len(of_ours(await night.table())) > len(before)
-
-
 async def test_the_host_chooses_the_company(night: Night, env: simcord.Env) -> None:
     """On a page of their own; no one else may, and a person takes the place of one of ours."""
     await night.lobby(GAME, 1)
@@ -179,21 +159,6 @@ async def test_the_host_chooses_the_company(night: Night, env: simcord.Env) -> N
     table = await night.table()
     assert isinstance(table, Playing)
     assert len(bot_seats(table)) == len(table.people) - 2
-
-
-async def test_a_seat_that_was_left_is_played_on(night: Night, env: simcord.Env) -> None:
-    """Its name is said, and anybody may take it."""
-    await night.lobby(GAME, 1)
-    ann, ben, chie = night.people[:3]
-    page = await night.press(ann, "Computer players")
-    await night.on_menu(ann, page, "Somebody leaves: a computer player goes on")
-    await night.press(ben, "Join")
-    await night.press(ann, "Start")
-    await do(night, Leave(), Actor(ben.id, "Ben"))
-    assert any("🤖 Ada** plays on for somebody who has left" in said for said in night.said())
-    seat = next(seat for seat, person in enumerate((await night.table()).people) if person.bot)
-    await chie.click(await night.questions(), label=f"Take over seat {seat + 1} 🤖 Ada")
-    assert (await night.table()).people[seat].user_id == chie.id
 
 
 async def test_advice_is_taken_with_one_press(night: Night, env: simcord.Env) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import simcord
 
-from bot.table.commands import Actor, End
 from bot.table.table import Lobby, Playing, Terms
 from games import GAMES
 from games.host.record import Replay
-from tests.bot.drivers.looking import over_of, playing_of, state_of
-from tests.bot.drivers.tables import LIVE, ask, asked, end, in_turn, kinds, konsul, leave, propose_end, reply
+from tests.bot.drivers.looking import over_of, playing_of
+from tests.bot.drivers.tables import LIVE, asked, end, konsul, leave, propose_end, reply
 from tests.bot.night import Night, answer
 
 TERMS = (LIVE, "The host decides", "Reminders by DM and in the channel")
@@ -51,79 +50,6 @@ async def test_all_agree_to_end_and_the_rules_can_rank(night: Night, env: simcor
     assert "Not rated: the game was ended early" in public.text
     assert Replay(over.record(), GAMES).verify() == over.outcome
     assert await asked(night) is None
-
-
-async def test_all_agree_to_end_where_nothing_can_be_ranked(night: Night, env: simcord.Env) -> None:
-    """Money and Luck: no winner, the points so far, unrated."""
-    await night.start(seats=3)
-    ann, ben, chie = night.people[:3]
-    await propose_end(night, ann)
-    for person in (ben, chie):
-        await reply(night, person, "Agree")
-    public = await night.public()
-    assert "There is no winner" in public.text
-    assert "Not rated" in public.text
-    assert public.text.count("** — ") == 3
-    assert "Rematch" in public.labels
-
-
-async def test_a_losing_host_ends_no_rated_game_alone(night: Night, env: simcord.Env) -> None:
-    """The page says why, and asks the others; one refuses, and the game goes on. A manager may."""
-    _, ben, _ = await konsul(night, LIVE)
-    host = night.people[0]
-    page = await ask(night, host, "End the game …")
-    assert "you cannot end it alone" in answer(page).text
-    assert answer(page).labels == ["End together …", "Clock …", "◀ Back"]
-    asks = await night.on_page(host, page, "End together …")
-    assert "ranked as it stands. It is not rated" in answer(asks).text
-    assert answer(asks).labels == ["Agree", "◀ Back"]
-    agreed = await night.on_page(host, asks, "Agree")
-    assert "2 more have to agree" in answer(agreed).text
-    assert answer(agreed).labels == ["Play on", "◀ Back"]
-    await reply(night, next(one for one in (ben, *night.people) if one.id != host.id), "Play on")
-    assert isinstance(await night.table(), Playing)
-    with env._bot_scope():
-        await night.bot.tables.do(1, End(), Actor(99, manages=True))
-    await env.settle()
-    public = await night.public()
-    assert "Not rated" in public.text
-    assert "3 cards" in public.text
-    assert "Table" not in public.labels
-    table = await over_of(night)
-    assert "The game was ended by a server manager. There is no winner" in public.text
-    assert Replay(table.record(), GAMES).verify() == table.outcome
-
-
-# Taking back ---------------------------------------------------------------------------------------
-
-
-async def test_an_action_is_taken_back(night: Night, env: simcord.Env) -> None:
-    """From the own panel, and everybody is told; not once others have followed or a card was shown."""
-    ann, ben, chie = await konsul(night, LIVE)
-    before = await state_of(night)
-    await night.press(ann, "Bid 1")
-    assert "Take back" in night.dm_seen(ann).labels
-    await night.press_dm(ann, "Take back")
-    assert await state_of(night) == before
-    assert "Take back" not in night.dm_seen(ann).labels
-    assert any("took back the last action" in line for line in night.said())
-    assert await kinds(night) == ["Acted", "TakenBack"]
-    await night.restart()
-    assert await state_of(night) == before
-
-    await night.press(ann, "Bid 1")
-    old = await night.menu(ann)
-    await night.press(ben, "Pass")
-    followed = await night.on_page(ann, old, "Take back")
-    assert "There is nothing to take back now" in answer(followed).text
-    await night.press(chie, "Pass")
-    seen = await night.public()
-    option = next(part["options"][0]["label"] for part in seen.components if part.get("options"))
-    await night.pick(ann, option)
-    assert "Take back" not in night.dm_seen(ann).labels
-    assert "Take back" not in answer(await night.menu(ann)).labels
-    assert (await in_turn(night))[0] is ann
-    assert await kinds(night) == ["Acted", "TakenBack", *["Acted"] * 4]
 
 
 # Once more -----------------------------------------------------------------------------------------

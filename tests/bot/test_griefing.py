@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -133,44 +132,3 @@ async def test_a_crowd_floods_the_server_in_vain(night: Night, env: simcord.Env)
     await keeper.submit_modal(reason, {"why": "A flood"})
     assert await opened(night.people[0])
     assert [count for *_, count in await night.bot.store.open_by_game()] == [1]
-
-
-async def test_a_lobby_is_no_hostage_of_its_host(night: Night, env: simcord.Env) -> None:
-    """Who was removed comes back by leave alone, and a silent host stands in no one's way."""
-    host, guest, other, removed, named = night.people
-    await night.lobby("konsul", 3)
-    await removed.click(await night.post(), label="Join")
-    page = await night.press(host, "Free a seat …")
-    page = await night.on_menu(host, page, "Free the seat of Dai")
-    for _ in range(3):
-        refused = await removed.click(await night.post(), label="Join")
-        assert "cannot join it again" in answer(refused).text
-    await night.on_page(host, page, "Let the last one join again")
-    await removed.click(await night.post(), label="Join")
-    assert (await night.table()).seat_of(removed.id) is not None
-    refused = await night.press(guest, "Start")
-    assert "If the host stays silent" in answer(refused).text
-    await env.advance_time(3 * 60 + 1)
-    await night.press(guest, "Become the host")
-    assert (await night.table()).host_id == guest.id
-    assert "Only the host can do that" in answer(await night.press(named, "Start")).text
-    await env.advance_time(3 * 60 + 1)
-    await night.press(other, "Start")
-    assert isinstance(await night.table(), Playing)
-
-
-async def test_a_name_disturbs_no_other(night: Night, env: simcord.Env) -> None:
-    """Stacked marks, a turned direction, markup, calls and blanks, in the public post and in labels."""
-    names = ["Z" + "\u0301\u0316" * 30, "\u202e\u05d0\u05d1 7", "**@everyone**", "\u2800"]
-    people = [night.guild.add_member(env.create_user(f"n{n}"), nick=name) for n, name in enumerate(names)]
-    await night.lobby("konsul", 1)
-    for person in people:
-        await person.click(await night.post(), label="Join")
-    text = (await night.public()).text
-    assert "Z\u0301\u0316\u0301 · \u2068\u05d0\u05d1 7\u2069 · " in text
-    assert max(len(marks) for marks in re.findall("[\u0300-\u036f]+", text)) == 3
-    assert not {"\u202e", "\u2800"} & set(text)
-    assert "@everyone" not in text
-    page = await night.press(night.people[0], "Free a seat …")
-    labels = [option["label"] for part in answer(page).components for option in part.get("options", [])]
-    assert "Free the seat of \u2068\u05d0\u05d1 7\u2069" in labels

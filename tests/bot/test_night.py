@@ -7,11 +7,9 @@ from typing import Any
 import simcord
 
 from bot.table.table import Lobby
-from games import GAMES
-from games.host.entries import Absent, Handed
-from games.host.record import Replay
+from games.host.entries import Absent
 from tests.bot.drivers.looking import over_of, playing_of, state_of, turn
-from tests.bot.drivers.tables import LIVE, agreed, ask, end, leave, play_out, reply, take
+from tests.bot.drivers.tables import LIVE, agreed, ask, end, leave, reply, take
 from tests.bot.night import Night, answer
 
 KONSUL, MONEY, THIRD = 1, 2, 3
@@ -117,24 +115,3 @@ async def press_own(night: Night, person: Any, begins: str, table_id: int) -> No
     page = await night.press(person, "My seat", table_id)
     label = next(label for label in answer(page).labels if label.startswith(begins))
     await night.on_page(person, page, label)
-
-
-async def test_a_table_that_lost_its_host_and_a_player_ends_well(night: Night, env: simcord.Env) -> None:
-    """A host leaves, a person takes the seat, the clocks stand over a restart, and the game is played out."""
-    ann, _, _, dai, _ = night.people
-    await opened(night, "money_and_luck", LIVE)
-    await leave(night, ann)
-    host = await host_of(night, 1)
-    await take(night, dai)
-    await agreed(night, host, "Stop the clocks")
-    await night.restart(down=7 * 3600)
-    await env.settle()
-    assert await absences(night, 1) == 0
-    await ask(night, host, "Start the clocks again")
-    await play_out(night)
-    table = await over_of(night)
-    assert any(isinstance(entry, Handed) for entry in table.entries)
-    assert table.unrated is None
-    assert "Rated for those who were dealt in: whoever left" in (await night.public()).text
-    assert table.outcome is not None
-    assert Replay(table.record(), GAMES).verify() == table.outcome

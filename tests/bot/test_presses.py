@@ -35,44 +35,6 @@ async def test_an_old_post_answers_with_the_present(night: Night, env: simcord.E
     assert len((await night.table()).entries) == entries
 
 
-async def test_a_double_click_spends_one_nomination(night: Night, env: simcord.Env) -> None:
-    """The menu looks the same after the first of two, but what arrives twice is done once."""
-    await night.start(seats=5)
-    people = await night.seats()
-    for person in people[:3]:
-        await night.press(person, "Both white")
-    for person in people[3:]:
-        await night.press(person, "Both black")
-    before = await night.table()
-    seat = before.awaited.seats[0]
-    button = next(part for part in (await night.public()).components if part.get("label") == "Nobody")
-    post = await night.post()
-    for _ in range(2):
-        night.emit(people[seat], post.id, button["custom_id"])
-    await env.settle()
-    assert len((await night.table()).entries) == len(before.entries) + 1
-    night.emit(people[seat], post.id, button["custom_id"])
-    await env.settle()
-    after = await night.table()
-    assert len(after.entries) == len(before.entries) + 1
-    assert [entry.seat for entry in after.entries[len(before.entries) :]] == [seat]
-
-
-async def test_a_refusal_names_its_ruling(night: Night, env: simcord.Env) -> None:
-    """A nomination by a person who did not show two white faces changes nothing."""
-    await night.start(seats=3)
-    ann, ben, chie = await night.seats()
-    await night.press(ann, "Both white")
-    await night.press(ben, "Both white")
-    await night.press(chie, "Both black")
-    entries = len((await night.table()).entries)
-    result = await night.press(chie, "Nobody")
-    assert result.ephemeral
-    assert "ruling 5.05" in answer(result).text
-    assert "showed two whites" in answer(result).text
-    assert len((await night.table()).entries) == entries
-
-
 async def test_presses_that_mean_nothing_more_or_nothing_twice(night: Night, env: simcord.Env) -> None:
     """Nonsense in a custom_id, an unknown table, a stranger, a double click: an answer changes nothing."""
     await night.start(seats=3)
@@ -142,21 +104,6 @@ async def test_only_the_host_starts_cancels_and_chooses(night: Night, env: simco
     alone = await night.lobby(joining=1)
     await night.press(host, "Cancel", alone)
     assert (await night.table(alone)).status == "cancelled"
-
-
-async def test_join_twice_leave_and_full(night: Night, env: simcord.Env) -> None:
-    """A seat is taken once; the sixth has no seat in the basic game, but has one with two sets."""
-    await night.lobby(joining=5)
-    sixth = night.guild.add_member(env.create_user("fumi", global_name="Fumi"))
-    assert "already sit" in answer(await night.press(night.people[1], "Join")).text
-    assert "All 5 seats are taken" in answer(await night.press(sixth, "Join")).text
-    await night.pick(night.people[0], "④ Two sets (6–10 players)")
-    await night.press(sixth, "Join")
-    assert "At the table (6)" in (await night.public()).text
-    result = await night.pick(night.people[0], "Basic game (3–5 players)")
-    assert "at most 5 people" in answer(result).text
-    await night.press(night.people[0], "Leave")
-    assert "Ben (host)" in (await night.public()).text
 
 
 async def test_presses_on_a_finished_table(night: Night, env: simcord.Env) -> None:

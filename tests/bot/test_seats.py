@@ -9,7 +9,7 @@ import simcord
 
 from tests.bot.drivers import tables as at
 from tests.bot.drivers.konsul import flip, name
-from tests.bot.drivers.looking import over_of, playing_of, state_of
+from tests.bot.drivers.looking import playing_of, state_of
 from tests.bot.night import TEXT, Night, answer
 
 UNLIMITED = "No clock"
@@ -36,26 +36,6 @@ async def test_a_seat_that_was_left(night: Night, env: simcord.Env) -> None:
     assert "You do not sit at this table" in answer(refused).text
     take, watch = answer(refused).labels
     assert (take.startswith("Take over seat"), watch) == (True, "Watch")
-
-
-async def test_when_everybody_leaves_the_game_ends(night: Night, env: simcord.Env) -> None:
-    """With the host another person hosts; in the end the post says so, and that it is not rated."""
-    await at.konsul(night, at.LIVE)
-    host, *others = night.people[:3]
-    await at.leave(night, host)
-    table = await night.table()
-    assert any("is the host now" in line for line in night.said())
-    heir = next(person for person in others if person.id == table.host_id)
-    assert "Stop the clocks" in answer(await night.menu(heir)).labels
-    for person in others:
-        await at.leave(night, person)
-    public = await night.public()
-    assert "Everybody has left. There is no winner." in public.text
-    assert "Not rated" in public.text
-    outcome = (await over_of(night)).outcome
-    assert outcome is not None
-    assert outcome.winners == ()
-    assert await at.asked(night) is None
 
 
 # Substitutes ---------------------------------------------------------------------------------------
@@ -144,49 +124,6 @@ async def test_a_player_who_knows_a_seat_may_not_take_another(night: Night, env:
 
 
 # The host's page -----------------------------------------------------------------------------------
-
-
-async def test_the_host_frees_the_seat_of_a_player_who_missed(night: Night, env: simcord.Env) -> None:
-    """The menu is there once a person has; the seat can be taken, and who lost it is told by DM."""
-    ann, *_ = await at.konsul(night, at.LIVE)
-    host = night.people[0]
-    if ann is host:
-        await night.press(ann, "Bid 1")
-        ann, *_ = await at.in_turn(night)
-    name = ann.name.title()
-    assert not [entry for entry in at.options(await night.menu(host)) if entry.startswith("Free the seat of")]
-    await env.advance_time(181)
-    page = await night.menu(host)
-    (entry,) = (entry for entry in at.options(page) if entry.startswith("Free the seat of"))
-    assert name in entry
-    page = await night.on_menu(host, page, entry)
-    assert (await night.table()).seat_of(ann.id) is not None
-    third = next(person for person in night.people[:3] if person not in (ann, host))
-    await at.reply(night, third, "Agree")
-    assert (await night.table()).seat_of(ann.id) is None
-    assert any("freed the seat of" in line and "**Ann**" in line for line in night.said())
-    assert any("freed your seat" in line and "**Ann**" in line for line in night.told(ann))
-    assert "You are no longer in this game" in night.dm_seen(ann).text
-    assert night.dm_seen(ann).labels == []
-    await at.take(night, night.people[3])
-    assert not [message for message in ann.user.dm_channel.history() if message.components]
-    assert (await night.table()).seat_of(night.people[3].id) is not None
-
-
-async def test_the_hosts_role_is_taken_and_handed_over(night: Night, env: simcord.Env) -> None:
-    """The button is there once the host has missed a decision; the new host finds a menu to hand it back."""
-    people = await at.konsul(night, at.LIVE, seats=2)
-    host, other = night.people[:2]
-    assert "Become the host" not in answer(await night.menu(other)).labels
-    if people[0] is not host:
-        await night.press(other, "Bid 1")
-    await env.advance_time(181)
-    await at.ask(night, other, "Become the host")
-    assert (await night.table()).host_id == other.id
-    page = await night.menu(other)
-    (entry,) = (entry for entry in at.options(page) if entry.endswith("Ann") and "Free" not in entry)
-    await night.on_menu(other, page, entry)
-    assert (await night.table()).host_id == host.id
 
 
 async def test_the_page_about_a_table(night: Night, env: simcord.Env) -> None:

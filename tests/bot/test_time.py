@@ -12,11 +12,11 @@ from typing import Any
 import simcord
 from simcord.backend import serializers
 
-from bot.table.table import Lobby, Over
+from bot.table.table import Over
 from games.host.entries import Absent, Acted
 from games.host.record import Replay
 from tests.bot.drivers.looking import playing_of
-from tests.bot.drivers.tables import LIVE, agree, ask, asked, in_turn, kinds, konsul, reply
+from tests.bot.drivers.tables import LIVE, ask, kinds, konsul
 from tests.bot.night import AT_ONCE, Night, answer, entered
 
 IN_CHANNEL = "Reminders by DM and in the channel"
@@ -64,22 +64,6 @@ async def test_the_terms_are_chosen_in_the_lobby(night: Night, env: simcord.Env)
     assert "45 minutes" in await behind_more(night)
 
 
-async def test_a_lobby_closes_unless_it_is_kept_open(night: Night, env: simcord.Env) -> None:
-    """The post asks first, and one press there keeps it for hours, also over a restart."""
-    await night.lobby(joining=2)
-    await env.advance_time(19 * 60)
-    assert "Keep open" not in (await night.public()).labels
-    await env.advance_time(2 * 60)
-    await night.press(night.people[1], "Keep open")
-    assert "Still here?" not in (await night.public()).text
-    await env.advance_time(5 * 3600)
-    assert isinstance(await night.table(), Lobby)
-    await night.restart()
-    await env.advance_time(3600)
-    assert (await night.table()).status == "expired"
-    assert "nobody had pressed anything" in (await night.public()).text
-
-
 # Reminders, pings, and time that is up --------------------------------------------------------------
 
 
@@ -110,20 +94,6 @@ async def test_the_time_of_a_decision(night: Night, env: simcord.Env) -> None:
     await night.press(ben, "Pass")
     assert await kinds(night) == ["Absent", "Acted"]
     assert night.told(ben) == []
-
-
-async def test_time_that_ran_out_while_the_bot_was_down_is_given_again(
-    night: Night, env: simcord.Env
-) -> None:
-    """A minute at least, with one reminder, which a further restart does not repeat; then the default."""
-    ann, *_ = await konsul(night, LIVE)
-    for down in (1000, 0):
-        await night.restart(down=down)
-        await env.settle()
-        assert await kinds(night) == []
-        assert len(night.told(ann)) == 1
-    await env.advance_time(61)
-    assert await kinds(night) == ["Absent"]
 
 
 async def test_people_are_called_in_the_channel(night: Night, env: simcord.Env) -> None:
@@ -164,121 +134,7 @@ async def test_a_secret_phase_does_not_show_who_is_missing(night: Night, env: si
     assert [type(entry) for entry in entries] == [Acted, Absent, Absent]
 
 
-async def test_the_host_decides_about_a_late_player(night: Night, env: simcord.Env) -> None:
-    """On a post of its own, which outlives a restart, or on the page; the post goes with the decision."""
-    late, *others = await konsul(night, LIVE, "The host decides")
-    host = night.people[0]
-    if late is host:
-        await night.press(host, "Bid 1")
-        late = others[0]
-    await env.advance_time(181)
-    before, question = await kinds(night), await night.questions()
-    seen = await asked(night)
-    assert seen is not None
-    assert "Time is up for" in seen.text
-    assert "decides as the host" in seen.text
-    refused = await reply(night, late, "Make a safe move")
-    assert refused.ephemeral
-    assert "Only the host" in answer(refused).text
-    for person in night.people[:3]:
-        page = answer(await night.menu(person))
-        assert ("Wait longer" in page.labels) == ("What now?" in page.text) == (person is host)
-    assert answer(await night.menu(night.people[4])).labels == []
-    await night.restart(down=100)
-    await env.settle()
-    assert await kinds(night) == before
-    assert (await night.questions()).id == question.id
-
-    await reply(night, host, "Wait longer")
-    assert await asked(night) is None
-    assert any("decided to wait longer" in line for line in night.said())
-    await env.advance_time(170)
-    assert await kinds(night) == before
-    await env.advance_time(11)
-    await ask(night, host, "Make a safe move")
-    assert await kinds(night) == [*before, "Absent"]
-    assert await asked(night) is None
-
-
 # Clocks that stand, or are another -----------------------------------------------------------------
-
-
-async def test_the_clock_of_a_game_is_changed_and_stopped(night: Night, env: simcord.Env) -> None:
-    """The host asks, another player agrees, everybody is told; a pause stands over a restart."""
-    await konsul(night, LIVE)
-    host, other = night.people[:2]
-    assert not {"More time", "Clock …"} & set(answer(await night.menu(other)).labels)
-    await env.advance_time(170)
-    page = await ask(night, host, "Clock …")
-    shown = await night.on_page(host, page, "Change …")
-    changed = await host.submit_modal(shown, entered(shown, limit="10"))
-    assert "another clock: 10 minutes a move" in answer(changed).text
-    await agree(night, host)
-    assert any("changed the clock. Now: 10 minutes a move" in line for line in night.said())
-    # The present decision has the whole new time.
-    await env.advance_time(500)
-    assert await kinds(night) == []
-
-    page = await ask(night, host, "Stop the clocks")
-    assert "one more player has to agree" in answer(page).text
-    assert "clocks are stopped" not in (await night.public()).text
-    await agree(night, host)
-    assert "clocks are stopped" in (await night.public()).text
-    assert await asked(night) is None
-    (said,) = [line for line in night.said() if "stopped the clocks" in line]
-    assert "**Ann** and" in said
-    assert "**Ben** stopped the clocks" in said
-    await night.restart(down=3600)
-    await env.settle()
-    assert await kinds(night) == []
-    await ask(night, host, "Start the clocks again")
-    await env.advance_time(95)
-    assert await kinds(night) == []
-    await env.advance_time(10)
-    assert await kinds(night) == ["Absent"]
-    assert "Time runs out" in (await night.public()).text
-    await night.on_page(host, changed, "No clock")
-    await agree(night, host)
-    assert "Time runs out" not in (await night.public()).text
-
-
-async def test_the_host_gives_more_time(night: Night, env: simcord.Env) -> None:
-    """No third reminder comes."""
-    first, *_ = await konsul(night, LIVE)
-    host = night.people[0]
-    if first is host:
-        await night.press(first, "Bid 1")
-        first, *_ = await in_turn(night)
-    before = await kinds(night)
-    await env.advance_time(170)
-    await ask(night, host, "More time")
-    assert any("gave more time" in line for line in night.said())
-    await env.advance_time(170)
-    assert await kinds(night) == before
-    assert len(night.told(first)) == 2
-    await env.advance_time(11)
-    assert await kinds(night) == [*before, "Absent"]
-
-
-async def test_a_table_whose_players_never_come_back(night: Night, env: simcord.Env) -> None:
-    """The clocks stop, its end is announced, and one press puts it off; then the post says why it ended."""
-    await konsul(night, LIVE, seats=2)
-    for _ in range(6):
-        await env.advance_time(181)
-    assert (await playing_of(night)).paused_at is not None
-    assert sum("nobody seems to be here" in line for line in night.said()) == 1
-    for count in (1, 2):
-        await night.restart(down=11 * DAY)
-        await env.settle()
-        assert sum("stands idle" in line for line in night.said()) == count
-        if count == 1:
-            await reply(night, night.people[1], "Keep this game")
-            assert await asked(night) is None
-            assert any("keeps this game open" in line for line in night.said())
-    await night.restart(down=2.99 * DAY)
-    await env.advance_time(0.02 * DAY)
-    assert (await night.table()).status == "finished"
-    assert "Nobody played on" in (await night.public()).text
 
 
 async def test_a_game_ends_at_the_time_its_host_chose(night: Night, env: simcord.Env) -> None:
@@ -299,21 +155,6 @@ async def test_a_game_ends_at_the_time_its_host_chose(night: Night, env: simcord
     over = await night.table()
     assert isinstance(over, Over)
     assert Replay(over.record(), night.packages).verify() == over.outcome
-
-
-async def test_a_clock_of_the_rules_runs_out(night: Night, env: simcord.Env) -> None:
-    """Two show white and do not agree on the extra card: no one takes it, and the game goes on."""
-    await night.start(seats=3)
-    for person, coins in zip(await night.seats(), ("Both white", "Both white", "One black"), strict=True):
-        await night.press(person, coins)
-    assert "Time runs out" in (await night.public()).text
-    await env.advance_time(91)
-    assert "Time ran out" not in (await night.public()).text
-    await env.advance_time(2)
-    assert "Time ran out: nobody takes an extra card" in (await night.public()).text
-    entries = (await playing_of(night)).entries
-    await env.advance_time(100)
-    assert (await playing_of(night)).entries == entries
 
 
 # Discord is away -----------------------------------------------------------------------------------

@@ -33,19 +33,6 @@ async def test_the_post_is_read_in_ones_own_language(night: Night, env: simcord.
     assert answer(again).labels == ["自分の席", "もう一度見る"]
 
 
-async def test_rules_at_a_table_lead_to_its_phase(night: Night, env: simcord.Env) -> None:
-    """One press from the table's Rules; the pages go on turning in place."""
-    await at_konsul(night)
-    rules = await night.press(night.people[4], "Rules")
-    assert "in a minute" in answer(rules).text
-    ways = [label for label in answer(rules).labels if label.startswith("Now: ")]
-    if ways:
-        rules = await night.people[4].click(shown_on(rules), label=ways[0])
-        assert ways[0].removeprefix("Now: ") in answer(rules).text
-    turned = await night.people[4].click(shown_on(rules), label="Next ▶")
-    assert "##" in answer(turned).text
-
-
 async def test_explain_works_in_a_dm(night: Night, env: simcord.Env) -> None:
     """On the panel itself, until that changes; and it leads on to the rules of the phase, below the panel."""
     night.packages = GAMES

@@ -5,15 +5,12 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
-import pytest
 import simcord
 
-from bot.cli.records import replay_record, verify_record
 from bot.rooms.club.leaderboards import ALWAYS, Leaderboards, Ranked
 from bot.store.results import Sight
-from bot.table.commands import Actor, Leave, TakeSeat
+from bot.table.commands import Actor, Leave
 from games.host.record import Replay
-from tests.bot.drivers.tables import play_out
 from tests.bot.evenings import PACKAGES, finished, play_prices
 from tests.bot.night import Night, answer
 
@@ -187,18 +184,6 @@ async def test_the_result_of_a_finished_game_names_no_one_who_was_forgotten(
     assert len(night.channel.history()) == before
 
 
-async def test_a_record_is_proved_as_before(night: Night, env: simcord.Env) -> None:
-    """`backroom verify` and `backroom replay` say the same of it."""
-    table_id = await night.start("money_and_luck", 3)
-    await play_out(night, table_id=table_id)
-    before = (await night.table(table_id)).record()
-    told = [*verify_record(before, "en"), *replay_record(before, "en")]
-    await forget(night, night.people[1])
-    after = (await night.table(table_id)).record()
-    assert after == before
-    assert [*verify_record(after, "en"), *replay_record(after, "en")] == told
-
-
 async def board(night: Night) -> tuple[Ranked, ...]:
     """The leaderboard of the quick game."""
     return await night.bot.services.part(Leaderboards).of(Sight(night.guild.id), "hidden_price")
@@ -223,66 +208,6 @@ async def test_ratings_of_others_stay(night: Night, env: simcord.Env) -> None:
     assert not any(name in line for line in lines for name in ("Ann", "Ben"))
     none = await ann.slash(night.channel, "stats")
     assert "None so far" in answer(none).text
-
-
-async def test_lobbies_are_left(night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next in line hosts; a lobby of one closes."""
-    monkeypatch.setattr("bot.live_tables.MAXIMUM_LOBBIES", (2, 2))
-    first = await night.lobby("hidden_price", 3)
-    ann, ben = night.people[:2]
-    await ann.slash(night.channel, "play", game="hidden_price")
-    await forget(night, ann)
-    public = await night.public(first)
-    assert "Ann" not in public.text
-    assert "At the table (2)" in public.text
-    assert (await night.table(first)).host_id == ben.id
-    assert (await night.table(first + 1)).status == "cancelled"
-    assert str(ann.id) not in stored(night)
-    await ann.click(await night.post(first), label="Join")
-    assert "Ann" in (await night.public(first)).text
-
-
-async def test_a_game_under_way_is_left(night: Night, env: simcord.Env) -> None:
-    """The seat is free for another person, and the others play on; the table was told."""
-    table_id = await night.start("hidden_price", 3)
-    ann, ben, chie, dai = night.people[:4]
-    await forget(night, ann)
-    public = await night.public(table_id)
-    assert "Ann" not in stored(night)
-    assert str(ann.id) not in stored(night)
-    assert "Ann" not in public.text
-    table = await night.table(table_id)
-    seat = next(seat for seat, person in enumerate(table.people) if person.forgotten)
-    assert table.people[seat].left
-    assert table.host_id in (ben.id, chie.id)
-    taken = await night.bot.tables.do(table_id, TakeSeat(seat), Actor(dai.id, "Dai"))
-    assert taken.people[seat].name == "Dai"
-    await night.restart()
-    for person in (ben, chie, dai):
-        custom_id, value = night.dm_seen(person).menu("5")
-        await person.user.select(night.dm(person), [value], custom_id=custom_id)
-    await env.advance_time(9)
-    assert (await night.table(table_id)).status == "finished"
-    history = await ben.slash(night.channel, "history")
-    assert "Not rated" not in answer(history).text
-
-
-async def test_the_forgotten_may_not_look_into_another_seat(night: Night, env: simcord.Env) -> None:
-    """Who knew a seat's secrets knows them still, until the game ends; nothing of it is stored or shown."""
-    table_id = await night.start("konsul", 3)
-    ann, ben = night.people[:2]
-    assert "Ann" in (await night.public(table_id)).text
-    await forget(night, ann)
-    await env.settle()
-    assert "Ann" not in (await night.public(table_id)).text
-    seat = (await night.table(table_id)).seat_of(ben.id)
-    await night.bot.tables.do(table_id, Leave(), Actor(ben.id))
-    await env.settle()
-    questions = await night.questions(table_id)
-    label = next(one for one in night.message(questions.id).labels if one == f"Take over seat {seat + 1} Ben")
-    refused = await ann.click(questions, label=label)
-    assert "know its secrets" in answer(refused).text
-    assert str(ann.id) not in stored(night).replace(f'INTO "people" VALUES({ann.id},', "")
 
 
 async def test_a_crash_before_the_redraw(night: Night, env: simcord.Env) -> None:

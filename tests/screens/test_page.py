@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bot.screens.page import table_page
+from bot.screens.places import shown_at
 from bot.screens.requests import ChangeClock, OpenPage
-from bot.screens.shown import Context
+from bot.screens.shown import Context, seat_place
 from bot.table import commands as c
 from bot.table.table import LIVE, RELAXED, Table, Terms
 from games.core import Rng
 from games.screen import Entities
-from tests.screens.tables import LINK, TEXTS, Evening, game, late, paged, requests, text_of
+from tests.screens.tables import CONTEXT, LINK, TEXTS, Evening, game, late, paged, requests, text_of
 
 QUICK = Terms(limit=180)
 
@@ -50,6 +51,7 @@ def test_the_parts_behind_it_ask_once_more() -> None:
     assert {c.End(), OpenPage()} == asked(evening.table, 99, "end", manages=True)
     together = {OpenPage("together"), OpenPage("clock"), OpenPage()}
     assert together == asked(evening.table, 1, "end") == asked(evening.table, 1, "end", manages=True)
+    assert "you cannot end it alone" in text_of(paged(evening.table, 1, "end"))
     assert paged(evening.table, 2, "end") == paged(evening.table, 2)
     assert {c.Leave(), c.OfferSeat(0), OpenPage()} == asked(evening.table, 2, "leave")
     assert [one.tag for one in paged(evening.table, 2, "leave").controls if isinstance(one, Entities)] == [
@@ -71,6 +73,8 @@ def test_an_action_is_undone_by_its_player() -> None:
     }
     assert found.pop(evening.user(seat)) == {c.TakeBack(1)}
     assert not any(found.values())
+    panel = shown_at(evening.table, seat_place(seat), TEXTS, "en", CONTEXT).screen
+    assert c.TakeBack(1) in set(requests(panel))
 
 
 def missed_once(terms: Terms = QUICK) -> Evening:
