@@ -12,8 +12,9 @@ import msgspec
 from discord import ui
 
 from bot.client.custom_ids import asking
+from bot.client.forms import modal, sent
 from bot.client.press import Press
-from bot.client.render import modal, render_page, sent, uploads
+from bot.client.render import render_page, uploads
 from bot.client.reply import PrivateMessage
 from bot.screens.added import added_buttons
 from bot.screens.page import table_page

@@ -24,10 +24,10 @@ from bot.client.custom_ids import (
     read,
     writing,
 )
+from bot.client.forms import modal, sent, split_words
 from bot.client.gate import PLAYING, Need, may_see, moderates, require
 from bot.client.outcomes import FAILURES, UndeliveredError, log_undelivered
 from bot.client.press import Interaction, Press, is_private, note_reading
-from bot.client.render import modal, sent, split_words
 from bot.client.reply import Reply, ReplyKind
 from bot.client.services import FloodError, Services
 from bot.metrics import ANSWERS, DENIED, PRESSES
