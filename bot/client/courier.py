@@ -18,7 +18,7 @@ from discord.http import handle_message_parameters
 
 from bot.client.http import is_awaited
 from bot.client.outcomes import BrakeError, Outcome, UndeliveredError, delivering
-from bot.live_tables import RateLimit
+from bot.limits import RateLimit
 from bot.metrics import DMS_CLOSED
 
 NEW_DMS, NEW_DMS_SECONDS = 30, 60.0

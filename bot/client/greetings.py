@@ -6,7 +6,7 @@ import structlog
 
 from bot.client.announcements import Announcements
 from bot.client.outcomes import UndeliveredError, log_undelivered
-from bot.live_tables import RateLimit
+from bot.limits import RateLimit
 from bot.screens.help import help_page
 from bot.store.database import StoreError
 from bot.store.preferences import People

@@ -16,7 +16,8 @@ from bot.client.pictures import Pictures
 from bot.client.posts import Posts
 from bot.client.private_replies import PrivateReplies
 from bot.client.servers import Channels, Membership
-from bot.live_tables import LiveTables, RateLimit
+from bot.limits import RateLimit
+from bot.live_tables import LiveTables
 from bot.store.preferences import People, Servers
 from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.live_tables import LiveTables, MessageBudget
+from bot.limits import MessageBudget
+from bot.live_tables import LiveTables
 from bot.store.rows import fold_rows
 from bot.store.store import Store
 from tests.bench.storm.fleet import ROLES

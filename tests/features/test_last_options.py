@@ -16,7 +16,7 @@ async def test_a_lobby_has_the_options_of_the_last_game(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Over a restart; not those of a lobby whose game has not begun."""
-    monkeypatch.setattr("bot.live_tables.MAXIMUM_LOBBIES", (2, 2))
+    monkeypatch.setattr("bot.limits.MAXIMUM_LOBBIES", (2, 2))
     ann = night.people[0]
     first = await night.lobby("hidden_price", 1)
     assert await pace_of(night, first) == "slow"

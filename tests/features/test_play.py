@@ -151,7 +151,7 @@ async def test_many_tables_are_listed_in_pages(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord takes forty parts; a menu posts each of them again."""
-    monkeypatch.setattr("bot.live_tables.MAXIMUM_LOBBIES", (5, 5))
+    monkeypatch.setattr("bot.limits.MAXIMUM_LOBBIES", (5, 5))
     monkeypatch.setattr("bot.live_tables.FEW", 1)
     monkeypatch.setattr("bot.screens.page.TABLES_PER_PAGE", 7)
     await sit_at_ten(night)
@@ -174,7 +174,7 @@ async def test_a_table_that_cannot_be_read_is_left_out(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The page says so; the others are there, and every command goes on."""
-    monkeypatch.setattr("bot.live_tables.MAXIMUM_LOBBIES", (2, 2))
+    monkeypatch.setattr("bot.limits.MAXIMUM_LOBBIES", (2, 2))
     ann = night.people[0]
     await night.start("hidden_price", 2)
     await night.lobby("money_and_luck", 2)

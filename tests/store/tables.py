@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from bot.live_tables import LiveTables, MessageBudget
+from bot.limits import MessageBudget
+from bot.live_tables import LiveTables
 from bot.store.store import Store
 from bot.table.commands import Act, Actor, Join, Start, TimePassed
 from bot.table.deadlines import next_check

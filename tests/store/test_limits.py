@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import pytest
 
-from bot.live_tables import MAXIMUM_LIMITED, MAXIMUM_MESSAGES, MAXIMUM_OWN_TABLES, MESSAGE_SECONDS, RateLimit
+from bot.limits import MAXIMUM_LIMITED, MAXIMUM_MESSAGES, MAXIMUM_OWN_TABLES, MESSAGE_SECONDS, RateLimit
 from bot.store.preferences import ServerSettings
 from bot.table.commands import Cancel, EndTogether, FreeSeat, Join, Leave, OfferSeat, Remove, Start
 from bot.table.table import DeniedError, Playing, Table

@@ -28,7 +28,7 @@ from bot.client.press import Press
 from bot.client.presses import answers, turn_to
 from bot.client.services import PerBot, Services
 from bot.client.slash import command, installed_games
-from bot.live_tables import RateLimit
+from bot.limits import RateLimit
 from bot.screens.lobby import choice_title, waiting_blocks
 from bot.screens.notices import notice
 from bot.screens.requests import Request

@@ -11,7 +11,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from bot.live_tables import LiveTables, MessageBudget
+from bot.limits import MessageBudget
+from bot.live_tables import LiveTables
 from bot.store.store import Store
 from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Table
 from games import GAMES

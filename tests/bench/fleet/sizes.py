@@ -9,7 +9,8 @@ import time
 from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
-from bot.live_tables import LiveTables, MessageBudget
+from bot.limits import MessageBudget
+from bot.live_tables import LiveTables
 from bot.store.store import Store
 from bot.table.table import require_playing
 from games import GAMES
