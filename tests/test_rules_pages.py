@@ -102,18 +102,6 @@ MARKS = {
     },
     "ja": {"（本文）": "text", "（推定）": "inferred", "（外部情報）": "found", "（当方の裁定）": "ours"},
 }
-MORE_THAN_TEXT = {
-    "1.38": ["text", "inferred"],
-    "2.01": ["text", "found"],
-    "2.06": ["text", "inferred"],
-    "2.24": ["text", "inferred", "ours"],
-    "3.03": ["text", "inferred"],
-    "3.19": ["text", "inferred"],
-    "4.13": ["text", "inferred"],
-    "4.18": ["text", "inferred"],
-    "4.32": ["text", "inferred", "ours"],
-}
-"""Rulings of which a part only seems to be the author's."""
 
 
 def marks(key: str, language: str) -> dict[str, list[str]]:
@@ -127,7 +115,7 @@ def marks(key: str, language: str) -> dict[str, list[str]]:
     return found
 
 
-def test_marks_say_the_same_in_every_language_and_no_more_than_the_rulings() -> None:
+def test_marks_say_the_same_in_every_language() -> None:
     told = {key: {language: marks(key, language) for language in LANGUAGES} for key in GAMES}
     differing = [
         (number, each, japanese[number])
@@ -136,9 +124,3 @@ def test_marks_say_the_same_in_every_language_and_no_more_than_the_rulings() -> 
         if each != japanese[number]
     ]
     assert differing == []
-    assert {
-        number: each
-        for one in told.values()
-        for number, each in one["en"].items()
-        if number in MORE_THAN_TEXT
-    } == MORE_THAN_TEXT

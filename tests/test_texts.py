@@ -119,6 +119,20 @@ def test_raw_asterisks_would_be_found(text: str, raw: list[str]) -> None:
     assert raw_asterisks(text) == raw
 
 
+COUNTED = re.compile(r"(?:\d\d|\})\s*つ")
+"""A number that may be ten or more before つ, which counts to nine: 個, 棟, 人 or nothing instead."""
+
+
+def test_tsu_counts_to_nine() -> None:
+    assert COUNTED.search("建物を12つ")
+    assert not COUNTED.search("9つの州")
+    for home in HOMES:
+        source = (folder(home) / "ja.ftl").read_text(encoding="utf-8")
+        pages = [] if home == BOT else Texts(GAMES).rules(home, "ja")
+        lines = [*source.splitlines(), *(line for _, body in pages for line in body.splitlines())]
+        assert [line for line in lines if COUNTED.search(line)] == []
+
+
 # Messages that the code asks for -------------------------------------------------------------------
 
 
