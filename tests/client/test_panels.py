@@ -11,7 +11,6 @@ import simcord
 from bot.client.custom_ids import asking
 from bot.client.posts.schedule import BACKOFF
 from bot.client.reply import MEMORY_SECONDS
-from bot.screens.shown import QUESTIONS
 from bot.store.database import StoreAwayError
 from bot.table.commands import Actor, Cancel, End, Leave, LeaveLobby, SetLimit, UpdateDraft
 from bot.table.lobby import CHANGED_SECONDS
@@ -213,17 +212,6 @@ async def test_a_panel_that_is_out_of_reach_leads_to_the_present(night: Night, e
     # What was pressed is the panel now, and the other one is gone.
     assert len(standing(night)) == 1
     await night.press(second, "Pass")
-
-
-async def test_a_player_who_leaves_has_no_panel(night: Night, env: simcord.Env) -> None:
-    """What the seat may know goes from it."""
-    await begin(night, "konsul", 3)
-    second = (await in_turn(night))[1]
-    await night.press(second, "My seat")
-    page = await night.on_page(second, await night.menu(second), "Leave or hand over …")
-    await night.on_page(second, page, "Leave now")
-    assert [seen.labels for seen in standing(night)] in ([], [[]])
-    assert QUESTIONS in await night.bot.store.posts.of(1)
 
 
 async def test_a_panel_after_a_wait_never_becomes_the_public_post(

@@ -49,26 +49,6 @@ async def test_a_lobby_that_cannot_be_posted(night: Night, env: simcord.Env) -> 
     assert (await night.table()).status == "expired"
 
 
-async def test_one_person_hosts_a_limited_number_of_lobbies(night: Night, env: simcord.Env) -> None:
-    """A flood of lobbies ends with a clear answer."""
-    await night.people[0].slash(night.channel, "play", game="money_and_luck")
-    result = await night.people[0].slash(night.channel, "play", game="money_and_luck")
-    assert result.ephemeral
-    assert "You host a lobby already" in answer(result).text
-    assert await night.opened(night.people[1], "money_and_luck") == 2
-
-
-async def test_a_game_that_needs_more_people(night: Night, env: simcord.Env) -> None:
-    """The lobby has no Start; one that was there before says how many are needed."""
-    table_id = await night.lobby(joining=2)
-    assert "Start" not in (await night.public()).labels
-    post = await night.post()
-    result = night.emit(night.people[0], post.id, f'b.{table_id}.["start"]', "Start")
-    await env.settle()
-    assert "needs 3 to 5 people, and 2 have joined" in answer(result).text
-    assert "1 more needed" in (await night.public()).text
-
-
 async def test_play_without_a_game_shows_them_all(night: Night, env: simcord.Env) -> None:
     """Privately, the shortest first; a press opens a lobby for everybody, in the language of its host."""
     ann = night.people[0]
