@@ -18,11 +18,14 @@ from bot.alarm import Alarm
 from bot.bot_players import BotPlayers
 from bot.client.announcements import Announcements
 from bot.client.basis import Basis
+from bot.client.channels import Channels
 from bot.client.courier import Courier
 from bot.client.custom_ids import incoming
 from bot.client.deletions import Deletions
+from bot.client.departures import Departures
 from bot.client.greetings import Greetings
 from bot.client.http import AUTHORIZATION, DiscordClock, parse_less
+from bot.client.membership import Membership
 from bot.client.notifications import Notifier
 from bot.client.options import Options, client_options
 from bot.client.posts import Posts
@@ -30,7 +33,6 @@ from bot.client.press import Interaction
 from bot.client.presses import answer
 from bot.client.private_replies import PrivateReplies
 from bot.client.reach import Reach
-from bot.client.servers import Channels, Departures, Membership
 from bot.client.services import Services
 from bot.client.slash import CommandTree, CommandWords, keep_registering
 from bot.client.token_watch import TokenWatch, notify_owner

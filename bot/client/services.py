@@ -10,12 +10,13 @@ from typing import Generic, TypeVar
 from weakref import WeakKeyDictionary
 
 from bot.client.announcements import Announcements
+from bot.client.channels import Channels
 from bot.client.http import DiscordClock
+from bot.client.membership import Membership
 from bot.client.part import Part
 from bot.client.pictures import Pictures
 from bot.client.posts import Posts
 from bot.client.private_replies import PrivateReplies
-from bot.client.servers import Channels, Membership
 from bot.limits import RateLimit
 from bot.live_tables import LiveTables
 from bot.store.preferences import People, Servers

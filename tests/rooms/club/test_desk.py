@@ -13,8 +13,9 @@ import simcord
 from simcord.backend import serializers
 from sqlalchemy import Connection, func, select
 
+from bot.client.departures import KEPT_SECONDS
 from bot.client.gate import LET_IN_SECONDS
-from bot.client.servers import KEPT_SECONDS, known_servers
+from bot.store.departures import known_servers
 from bot.store.moderation import block as store_block
 from bot.store.schema import metadata
 from bot.table.commands import Actor, Leave
@@ -318,7 +319,7 @@ async def test_a_server_joined_during_a_comparison_is_not_taken_for_one_left(
         return known_servers(connection)
 
     monkeypatch.setattr(night.bot.departures, "_client", client)
-    monkeypatch.setattr("bot.client.servers.known_servers", read_after_joining)
+    monkeypatch.setattr("bot.client.departures.known_servers", read_after_joining)
     await night.bot.departures._compare()
     assert table_id not in night.bot.tables.quarantined
 
