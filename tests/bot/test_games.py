@@ -7,7 +7,6 @@ lead a game to its end.
 from __future__ import annotations
 
 import random
-from collections import Counter
 from concurrent.futures import Executor
 from typing import Any
 
@@ -21,11 +20,9 @@ from bot.table.table import Lobby, Over
 from games import GAMES
 from games.host.record import Replay, record_hash
 from games.konsul.rules.pieces import GRID, Bidding, Viewing
-from games.politically_correct_people.rules.pieces import full_deck
-from games.politically_correct_people.rules.state import Choosing, Opening, Playing
 from games.vertigo.rules.pieces import LEFT
 from games.vertigo.rules.state import Stepping
-from tests.bot.drivers import konsul, politically, vertigo
+from tests.bot.drivers import konsul, vertigo
 from tests.bot.drivers.looking import all_that_is_kept, channel_messages, over_of, position_of, state_of, turn
 from tests.bot.drivers.tables import play_out
 from tests.bot.night import Night, SlowWorld, answer, shown_on
@@ -248,51 +245,6 @@ async def test_a_set_that_was_never_shown_gets_its_whole_time(night: Night, env:
     for words in ("turns up A1: ", "gives up", "took"):
         assert words in told
     assert konsul.NAMED.search(told)
-
-
-# Politically Correct People ------------------------------------------------------------------------
-
-
-async def test_a_game_of_politically_correct_people(night: Night, env: simcord.Env) -> None:
-    """Five people: deals, a round with its election, a tie, a restart; then the promises and the end."""
-    table_id = await night.lobby(politically.KEY)
-    await night.pick(night.people[0], "Nobody has to run", table_id)
-    # What has changed is to be read first.
-    await env.advance_time(CHANGED_SECONDS)
-    await night.press(night.people[0], "Start", table_id)
-    seats = await night.seats()
-    await politically.bargain(night, seats)
-    assert "made a deal" in (await night.public()).text
-    await politically.take_turn(night)
-    await politically.make_impossible(night)
-    while isinstance((await state_of(night)).phase, Choosing | Playing):
-        await politically.take_turn(night)
-    assert await politically.elect(night)
-    await night.restart()
-    await politically.agree(night)
-    await politically.tidy(night)
-    assert (await state_of(night)).round == 2
-
-    await play_out(night, lambda state: isinstance(state.phase, Opening))
-    await night.press_dm(seats[1], "🤝 Promises (1)")
-    await politically.choose(night, seats[1], "Kept or broken", "Promise 1: kept")
-    await politically.choose(night, seats[1], "Show to everybody", "Promise 1")
-    for person in seats:
-        await night.press(person, "Reveal my money")
-    table = await ended(night)
-    said = next(line for line in (await night.public()).text.splitlines() if politically.ESCAPED in line)
-    assert "✅" in said
-    state = await state_of(night)
-    everything = (
-        *state.hands,
-        *state.fronts,
-        state.deck,
-        state.pool,
-        state.discards,
-        ("calendar",) * state.aside,
-    )
-    assert Counter(card for part in everything for card in part) == Counter(full_deck(4))
-    assert b"I vote" not in table.record()
 
 
 # Seijiya no Koshin ---------------------------------------------------------------------------------

@@ -3,32 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 from typing import Any
 
 from simcord.results import InteractionResult
 
 from games import GAMES
-from games.core import Seat
-from games.politically_correct_people.rules.pieces import (
-    POLITICIANS,
-    VOTERS,
-    Card,
-    Cast,
-    group_votes,
-    politicians_of,
-)
-from games.politically_correct_people.rules.state import (
-    Choosing,
-    Declaring,
-    Playing,
-    Settling,
-    State,
-    Tidying,
-    Trimming,
-    Voting,
-)
-from tests.bot.drivers.looking import TOGETHER, all_that_is_kept, menu, state_of, turn
+from games.politically_correct_people.rules.pieces import Card
+from tests.bot.drivers.looking import TOGETHER, all_that_is_kept, menu
 from tests.bot.night import NAMES, RADIO, Night, entered, walk
 
 KEY = "politically_correct_people"
@@ -119,132 +100,3 @@ async def offer(
     """Fill in the form of an offer on the own DM panel, and send it."""
     await write(night, one, label_of(night, seats, other), **lines)
     await send(night, one)
-
-
-# A whole game --------------------------------------------------------------------------------------
-
-
-async def take_turn(night: Night) -> None:
-    """Draw or take a politician; play everything; trim: at most five presses."""
-    seat, person = await turn(night)
-    presses, state = 0, await state_of(night)
-    while (await state_of(night)).phase in (Choosing(seat), Playing(seat), Trimming(seat)):
-        state = await state_of(night)
-        presses += 1
-        match state.phase:
-            case Choosing():
-                wanted = politicians_of(state.pool)
-                take = (
-                    card_name(wanted[0])
-                    if wanted
-                    else "🎴 Draw from the deck"
-                    if state.deck
-                    else card_name(state.pool[0])
-                )
-                labels = night.dm_seen(person).labels
-                await night.press_dm(person, next(label for label in labels if label.startswith(take)))
-            case Playing() if len(state.hands[seat]) > 2 or politicians_of(state.hands[seat]):
-                await choose(night, person, "Cards to play", *map(card_name, state.hands[seat]))
-                await night.press_dm(person, f"Play {len(state.hands[seat])} and end turn")
-                presses += 1
-            case Playing():
-                await night.press_dm(person, "End turn")
-            case _:
-                await night.press_dm(person, card_name(state.pool[0]))
-    assert presses <= 5
-
-
-def even(state: State) -> tuple[dict[Seat, Card | None], list[tuple[Seat, Cast]]]:
-    """Two candidates, and a vote if it takes one, with which they have equally many votes."""
-    running = [(seat, card) for seat, front in enumerate(state.fronts) for card in politicians_of(front)]
-    for (one, low), (other, high) in combinations(sorted(running, key=lambda run: POLITICIANS[run[1]]), 2):
-        if one == other:
-            continue
-        missing = POLITICIANS[high] - POLITICIANS[low]
-        chosen = {one: low, other: high}
-        if not missing:
-            return chosen, []
-        for seat, front in enumerate(state.fronts):
-            for kind in VOTERS:
-                if seat != one and kind in front and group_votes(front, kind) == missing:
-                    return chosen, [(seat, Cast(kind, one))]
-    return dict(running[:2]), []
-
-
-async def elect(night: Night) -> bool:
-    """An election that ends in a tie, if the table can make one; answers whether it did."""
-    chosen, votes = even(await state_of(night))
-    seats = await night.seats()
-    while isinstance((await state_of(night)).phase, Declaring):
-        seat, person = await turn(night)
-        card = chosen.get(seat)
-        await night.press(person, card_name(card) if card else "No candidate")
-    while isinstance((await state_of(night)).phase, Voting):
-        seat, person = await turn(night)
-        mine = next((vote for voter, vote in votes if voter == seat), None)
-        if mine is None:
-            await night.press(person, "Pass")
-        else:
-            votes.remove((seat, mine))
-            name = label_of(night, seats, seats[mine.candidate])
-            await pick_vote(night, person, f"→ {name}: {card_name(mine.group)}")
-    return isinstance((await state_of(night)).phase, Settling)
-
-
-async def pick_vote(night: Night, person: Any, begins: str) -> None:
-    """Take the vote of the public menu that begins like this."""
-    seen = await night.public()
-    labels = [option["label"] for part in seen.components for option in part.get("options", [])]
-    label = next(label for label in labels if label.startswith(begins))
-    await night.pick(person, label)
-
-
-async def agree(night: Night) -> None:
-    """Those tied make a deal: the one pays, and is first."""
-    state, seats = await state_of(night), await night.seats()
-    assert isinstance(state.phase, Settling)
-    first, second = (seats[seat] for seat in state.phase.tied)
-    await night.press_dm(first, "🤝 Deals")
-    sum_ = {"sum": "💵 You pay $1"} if state.money[state.phase.tied[0]] else {}
-    await offer(night, seats, first, second, order=f"🥇 {label_of(night, seats, first)}", **sum_)
-    await night.press_dm(second, "Accept")
-
-
-async def tidy(night: Night) -> None:
-    while isinstance((await state_of(night)).phase, Tidying):
-        seat, person = await turn(night)
-        if (await state_of(night)).fronts[seat]:
-            await choose(night, person, "Keep for the next round", "")
-        else:
-            await night.press_dm(person, "Nothing to keep")
-
-
-async def bargain(night: Night, seats: Sequence[Any]) -> None:
-    """A gift with a promise, a counter-offer, and a restart with an open offer."""
-    ann, ben, chie, dai, eve = seats
-    await offer(night, seats, ann, ben, sum="💵 You pay $2", mine=SAID)
-    await night.press_dm(ben, "Accept")
-
-    await offer(night, seats, chie, dai, sum="💵 You pay $1")
-    await write(night, dai, "Counter", sum="💵 You get $2")
-    await send(night, dai)
-    await night.press_dm(chie, "Accept")
-
-    await offer(night, seats, eve, ann, sum="💵 You get $1")
-    await night.restart()
-    await night.press_dm(ann, "Accept")
-    assert (await state_of(night)).money == (1, 6, 2, 6, 5)
-
-
-async def make_impossible(night: Night) -> None:
-    """A card in front is offered to two; the first to accept has it."""
-    state, seats = await state_of(night), await night.seats()
-    # Of a card that lies there twice, one would still be there to give.
-    seat, single = next(
-        (seat, card) for seat, front in enumerate(state.fronts) for card in front if front.count(card) == 1
-    )
-    card, others = card_name(single), [other for other in seats if other is not seats[seat]]
-    for other in others[:2]:
-        await offer(night, seats, seats[seat], other, give=card)
-    await night.press_dm(others[1], "Accept")
-    assert "a card is no longer on the table" in night.dm_seen(others[0]).text
