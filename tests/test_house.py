@@ -7,9 +7,10 @@ import re
 from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
+from pkgutil import resolve_name
 
 from bot.cli.settings import Settings
-from tests.source import ROOT
+from tests.source import ROOT, python_files, shown, strings
 
 LOCK_FILES = ("*.lock", "*-lock.json", "*-lock.yaml", "pylock*.toml", "npm-shrinkwrap.json", "go.sum")
 PLACES = (b"/work/", b"/tmp/")
@@ -24,6 +25,23 @@ def ours() -> Iterator[Path]:
         for name in files:
             if not any(fnmatch(name, pattern) for pattern in patterns):
                 yield Path(folder, name)
+
+
+NAME_IN_STRING = re.compile(r"(bot|games)(\.\w+)*\.(\w*[A-Z]\w*|_\w+)")
+"""A constant, a class or something private of ours, as tests name what they replace."""
+
+
+def test_names_in_strings_of_tests_exist() -> None:
+    """Else a test that replaces something fails only when it is run, long after the name was changed."""
+    missing = list[str]()
+    for path in python_files("tests"):
+        for string in strings(path):
+            if NAME_IN_STRING.fullmatch(string.value):
+                try:
+                    resolve_name(string.value)
+                except (AttributeError, ImportError):
+                    missing.append(f"{shown(path, string)} {string.value}")
+    assert missing == []
 
 
 def test_every_setting_is_explained() -> None:

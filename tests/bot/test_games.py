@@ -42,7 +42,7 @@ async def test_pictures_that_are_really_drawn(
     night: Night, pool: Executor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Everywhere else they are sketched: here the worker draws what the posts of each game begin with."""
-    monkeypatch.setattr("bot.live_tables.FEW", 1)
+    monkeypatch.setattr("bot.limits.FEW", 1)
     night.pool = pool
     bot = await night.new_bot()
     env = SlowWorld(bot)

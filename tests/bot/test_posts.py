@@ -206,7 +206,7 @@ async def test_a_late_picture_comes_after_the_end(night: Night, monkeypatch: pyt
 
 async def test_many_tables_catch_up_without_an_error(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
     """Words first, pictures later, nothing failed, and no more at once than Discord bears."""
-    monkeypatch.setattr("bot.live_tables.FEW", 1)
+    monkeypatch.setattr("bot.limits.FEW", 1)
     monkeypatch.setattr("bot.limits.MAXIMUM_LOBBIES", (5, 5))
     first = await night.new_bot(pace=NEVER)
     async with simcord.run(first, settle_timeout=60) as env:

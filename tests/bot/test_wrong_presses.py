@@ -26,8 +26,8 @@ from tests.bot.night import Night, Seen, SlowWorld
 @pytest.fixture
 async def hall(night: Night, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A night with hundreds of tables, at which no one is kept from anything but by the table itself."""
-    for limit in ("MAXIMUM_MESSAGES", "MAXIMUM_OWN_TABLES"):
-        monkeypatch.setattr(f"bot.live_tables.{limit}", 10**6)
+    for limit in ("bot.limits.MAXIMUM_MESSAGES", "bot.limits.MAXIMUM_OWN_TABLES"):
+        monkeypatch.setattr(limit, 10**6)
     monkeypatch.setattr("bot.limits.MAXIMUM_LOBBIES", (10**6, 10**6))
     bot = await night.new_bot()
     # It is the answers that are looked at here, not the posts of hundreds of tables.

@@ -132,7 +132,7 @@ async def test_many_tables_are_listed_in_pages(
 ) -> None:
     """Discord takes forty parts; a menu posts each of them again."""
     monkeypatch.setattr("bot.limits.MAXIMUM_LOBBIES", (5, 5))
-    monkeypatch.setattr("bot.live_tables.FEW", 1)
+    monkeypatch.setattr("bot.limits.FEW", 1)
     monkeypatch.setattr("bot.screens.page.TABLES_PER_PAGE", 7)
     await sit_at_ten(night)
     ann = night.people[0]
