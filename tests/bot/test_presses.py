@@ -125,7 +125,6 @@ async def test_presses_on_a_finished_table(night: Night, env: simcord.Env) -> No
     first = await night.press(night.people[0], "Rematch")
     assert "You are the first at the table" in answer(first).text
     second = await night.press(night.people[1], "Rematch")
-    assert second.followups or second.response
     assert "You sit with" in answer(second).text
     await night.restart()
     for person in night.people[:2]:
