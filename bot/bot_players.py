@@ -63,11 +63,12 @@ class Move(Value, frozen=True):
 
 @dataclass(slots=True, eq=False)
 class _Decision:
-    """A call for the decision of a seat at a step of the game; `given`: what it sees and may do there."""
+    """A call for the decision of a seat at a step of the game."""
 
     seat: Seat
     step: int
-    given: object
+    question: object
+    """What the seat sees and may do."""
     call: asyncio.Task[Any]
 
 
@@ -103,7 +104,7 @@ class _AtTable:
     """What looks at the table: when it has changed, when a call has returned, and when something is due."""
     due: float = 0.0
     """The next moment when something is due."""
-    rings_at: float = math.inf
+    loop_due: float = math.inf
     """The time of the loop at that moment."""
     reached: float = 0.0
     """The last moment that came."""
@@ -111,8 +112,8 @@ class _AtTable:
     """Whether an action is being written."""
     decision: _Decision | None = None
     """The call for the awaited move."""
-    ready: tuple[Seat, int, Any] | None = None
-    """An answer to the same decision that may be older, with its seat and step."""
+    older_answer: tuple[Seat, int, Any] | None = None
+    """The seat and step of a decision, and the answer to an earlier view of it."""
     asking: asyncio.Task[None] | None = None
     """The call for a wish."""
     talkers: dict[Seat, _Talker] = field(default_factory=dict[Seat, _Talker])
@@ -191,7 +192,7 @@ class BotPlayers:
     def _on_commit(self, committed: Committed) -> None:
         at = self._at.get(committed.after.id)
         for talker in at.talkers.values() if at and committed.actor.user_id else ():
-            # Bot players answer people, however many have asked.
+            # The maximum is there for talk among bot players: a person is always answered.
             talker.spent = 0
         self._consider(committed.after)
 
@@ -240,7 +241,7 @@ class BotPlayers:
     def _next_move(self, at: _AtTable, table: Playing) -> Move | None:
         """Return what is to be done now; else see to it that the next thing is done in time."""
         clock = asyncio.get_running_loop().time
-        if clock() >= at.rings_at:
+        if clock() >= at.loop_due:
             at.reached = at.due
         # A timer may be a little early.
         now = max(self._tables.now, at.reached)
@@ -260,7 +261,7 @@ class BotPlayers:
         due = min((when for when in (turn_at, wish and wish[0]) if when is not None), default=None)
         if due is not None:
             at.due = due
-            at.rings_at = clock() + due - now
+            at.loop_due = clock() + due - now
             at.job.within(due - now)
         return None
 
@@ -272,7 +273,7 @@ class BotPlayers:
             if has_changed is None:
                 break
             if move.awaited:
-                at.decision = at.ready = None
+                at.decision = at.older_answer = None
             elif (talker := at.talkers.get(move.seat)) is not None:
                 talker.own = True
                 talker.spent += 1
@@ -282,7 +283,7 @@ class BotPlayers:
                 break
         else:
             if move.awaited:
-                # Tried again at the next commit.
+                # The next commit at the table tries it again.
                 self._leave_table(at)
                 return
         at.job.within(0.0)
@@ -301,7 +302,7 @@ class BotPlayers:
         finally:
             at.writing = False
         if after is table:
-            # The strategy would return it forever.
+            # The strategy would return the same action again and again: the default move takes its place.
             log_failure(table, move.seat, "no move")
         return after is not table
 
@@ -340,9 +341,9 @@ class BotPlayers:
         question = (table.game.view(table.state, seat), table.game.legal(table.state, seat))
         decision = at.decision
         if decision is not None and (decision.seat, decision.step) == (seat, table.step):
-            if not decision.call.done() or decision.given == question:
+            if not decision.call.done() or decision.question == question:
                 return
-            at.ready = (seat, table.step, decision.call.result())
+            at.older_answer = (seat, table.step, decision.call.result())
         call = self._begin_call(at, self._calls.act(table, seat))
         at.decision = _Decision(seat, table.step, question, call)
 
@@ -354,12 +355,11 @@ class BotPlayers:
         """
         if at.decision is not None and at.decision.call.done():
             return Move(seat, at.decision.call.result())
-        match at.ready:
-            case (ready, step, action) if action is not None and (ready, step) == (seat, table.step):
-                is_allowed = table.game.check(table.state, seat, action) is None
-                return Move(seat, action) if is_allowed else None
-            case _:
-                return None
+        if at.older_answer is None or at.older_answer[:2] != (seat, table.step):
+            return None
+        action = at.older_answer[2]
+        is_allowed = action is not None and table.game.check(table.state, seat, action) is None
+        return Move(seat, action) if is_allowed else None
 
     # Unprompted --------------------------------------------------------------------------------
 

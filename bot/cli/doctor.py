@@ -30,7 +30,7 @@ from bot.client.gate import TO_POST
 from bot.client.lobbies import FOR_NIGHTS, FOR_THREADS, THREAD_PARENTS
 from bot.client.options import needed_intents
 from bot.client.sessions import SPARE_SESSIONS
-from bot.drawing.painter import draw, wide_font_files
+from bot.drawing.painter import cjk_font_files, draw
 from bot.screens.pieces import drawings
 from bot.store.database import ServerClock, StoreError, file_of, is_file, reason_of, unknown_version
 from bot.store.kinds import database_at, version_at
@@ -215,7 +215,7 @@ async def _row_findings(url: str) -> AsyncIterator[Finding]:
 
 
 def _fonts_finding() -> Finding:
-    if missing_files := [name for name in wide_font_files() if not Path(name).is_file()]:
+    if missing_files := [name for name in cjk_font_files() if not Path(name).is_file()]:
         return do("fonts", f"{missing_files[0]} is missing: install Backroom again")
     try:
         has_letters = draw(LETTERS) != draw(BLANK.format(""))

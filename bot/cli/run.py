@@ -181,7 +181,7 @@ async def _host(settings: Settings, token: str, name: str) -> None:
                 now=clock.now,
                 lease=lease,
                 shards=shards,
-                together=limits.together,
+                identify_slots=limits.together,
                 # Processes that share the token share what Discord takes of it.
                 governor=Governor(_own_limit(settings, shards)),
                 table_bytes=table_bytes,

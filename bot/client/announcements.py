@@ -22,9 +22,20 @@ from bot.text import mention, message_link, role_mention
 from games.languages import LANGUAGES
 from games.screen import Paragraph, Screen
 
-VOICE, EXTERNAL, MEMBERS_ONLY, ACTIVE, COMPLETED = 2, 3, 2, 2, 3
-"""Discord's numbers: of an event's two kinds of places, of who sees it, and of its status."""
-EVENT_NAME, EVENT_TEXT = 100, 1000
+VOICE = 2
+"""Discord's number of an event in a voice channel."""
+EXTERNAL = 3
+"""Discord's number of an event elsewhere."""
+MEMBERS_ONLY = 2
+"""Discord's number of an event that the server's members see."""
+ACTIVE = 2
+"""Discord's number of an event that has begun."""
+COMPLETED = 3
+"""Discord's number of an event that is over."""
+EVENT_NAME = 100
+"""Maximum characters of an event's name."""
+EVENT_TEXT = 1000
+"""Maximum characters of an event's description."""
 MESSAGE_LENGTH = 2000
 """Maximum characters of a message's content."""
 MENTION_LENGTH = len(f"{mention(2**63)} ")
@@ -84,7 +95,10 @@ class Announcements:
             await self._courier.delete(Standing(channel_id, message_id))
 
     async def set_role(self, guild_id: int, user_id: int, role_id: int, *, given: bool) -> None:
-        """Give a member a role, or take it; one that Discord refuses is left. Raises errors that pass."""
+        """Give a member a role, or take it; nothing is done where Discord refuses.
+
+        Raises `UndeliveredError` to be tried again.
+        """
         change = self._client.http.add_role if given else self._client.http.remove_role
         try:
             with prioritised(Priority.POST), delivering("role"):
@@ -113,61 +127,62 @@ class Announcements:
         self,
         channel_id: int | None,
         user_ids: Collection[int],
-        said: Callable[[str], str],
+        text_in: Callable[[str], str],
         language: str,
-        what: str,
+        key: str,
         rounds: int = 1,
     ) -> AsyncGenerator[tuple[Collection[int], bool]]:
-        """Tell people something in a channel and by DM, as they have chosen.
+        """Call people in a channel and by DM, as they have chosen.
 
-        Yield those who are done with, and whether they were told or have chosen not to be; who is not yielded
-        may be called again. Without a channel everybody is told by DM, and so are those whom it cannot call.
-        `said` returns the text in a language; the channel reads `language`. `what` names the call: by it,
+        Yield people whose call is settled, and whether they got it or have chosen to get none; those who are
+        not yielded may be called again. DMs go to all without a channel, and to those it cannot call.
+        `text_in` returns the text in a language; the channel reads `language`. `key` names the call: by it,
         Discord knows what it has sent before. `rounds`: the number of this attempt. Raises
         `UndeliveredError` where the channel is gone.
         """
-        to_mention, by_dm = (
-            ([], list(user_ids)) if channel_id is None else await self._split_by_place(user_ids)
-        )
+        if channel_id is None:
+            to_mention, by_dm = list[int](), list(user_ids)
+        else:
+            to_mention, by_dm = await self._split_by_place(user_ids)
         yield {*user_ids}.difference(to_mention, by_dm), True
-        for text, people in with_mentions(to_mention, said(language)):
-            outcome = await self._say(channel_id or 0, text, f"{what} {people}", people, rounds)
+        for text, people in with_mentions(to_mention, text_in(language)):
+            outcome = await self._say(channel_id or 0, text, f"{key} {people}", people, rounds)
             if outcome is None:
                 yield people, True
                 by_dm = [user_id for user_id in by_dm if user_id not in people]
             elif outcome is not Outcome.RETRY:
                 by_dm += [user_id for user_id in people if user_id not in by_dm]
         for user_id in by_dm:
-            outcome = await self.write(user_id, said, what, rounds)
+            outcome = await self.write(user_id, text_in, key, rounds)
             if outcome is not Outcome.RETRY:
                 yield (user_id,), outcome is None
 
     async def write(
-        self, user_id: int, said: Callable[[str], str], what: str, rounds: int = 1
+        self, user_id: int, text_in: Callable[[str], str], key: str, rounds: int = 1
     ) -> Outcome | None:
         """Send a person a DM in their language; return what becomes of it where Discord does not take it."""
-        text = said(await self._people.language(user_id, LANGUAGES[0]))
+        text = text_in(await self._people.language(user_id, LANGUAGES[0]))
         try:
             with prioritised(Priority.NOTICE):
-                await self._courier.write(user_id, text, nonce=_nonce(what), rounds=rounds)
+                await self._courier.write(user_id, text, nonce=_nonce(key), rounds=rounds)
         except UndeliveredError as error:
             log_undelivered("call_refused", error)
             return error.outcome
         return None
 
-    async def say(self, channel_id: int, text: str, what: str) -> bool:
-        """Send a message that calls no one; return whether Discord took it. `what` names it as in `call`."""
+    async def say(self, channel_id: int, text: str, key: str) -> bool:
+        """Send a message that calls no one; return whether Discord took it. `key` names it as in `call`."""
         try:
-            return await self._say(channel_id, text, what) is None
+            return await self._say(channel_id, text, key) is None
         except UndeliveredError:
             return False
 
     async def _say(
-        self, channel_id: int, text: str, what: str, people: Collection[int] = (), rounds: int = 1
+        self, channel_id: int, text: str, key: str, people: Collection[int] = (), rounds: int = 1
     ) -> Outcome | None:
         try:
             with prioritised(Priority.NOTICE):
-                await self._courier.send(channel_id, text, nonce=_nonce(what), called=people, rounds=rounds)
+                await self._courier.send(channel_id, text, nonce=_nonce(key), called=people, rounds=rounds)
         except UndeliveredError as error:
             log_undelivered("call_refused", error, channel=channel_id)
             if error.place_gone:
@@ -188,7 +203,8 @@ class Announcements:
     ) -> int:
         """Make a scheduled event at a channel of a server, or change it; return its id.
 
-        0 where Discord refuses. Raises errors that pass. `voice_id`: the voice channel where a new one is.
+        0 where Discord refuses. Raises `UndeliveredError` to be tried again. `voice_id`: the voice channel of
+        a new event.
         """
         guild_id, channel_id = place
         start, end = (datetime.fromtimestamp(at, UTC).isoformat() for at in span)
@@ -198,10 +214,11 @@ class Announcements:
             "scheduled_start_time": start,
             "scheduled_end_time": end,
         }
-        where: dict[str, Any] = {"entity_type": VOICE, "channel_id": str(voice_id)}
         if voice_id is None:
             location = {"location": message_link(guild_id, channel_id)}
-            where = {"entity_type": EXTERNAL, "entity_metadata": location}
+            where: dict[str, Any] = {"entity_type": EXTERNAL, "entity_metadata": location}
+        else:
+            where = {"entity_type": VOICE, "channel_id": str(voice_id)}
         http = self._client.http
         try:
             with prioritised(Priority.POST), delivering("event"):
@@ -217,7 +234,7 @@ class Announcements:
         return 0
 
     async def set_event(self, guild_id: int, event_id: int | None, status: int | None) -> None:
-        """Set the status of an event; None deletes it. Raises errors that pass."""
+        """Set the status of an event; None deletes it. Raises `UndeliveredError` to be tried again."""
         if not event_id:
             return
         http = self._client.http
@@ -234,12 +251,12 @@ class Announcements:
 
 
 def with_mentions(user_ids: Iterable[int], text: str) -> Iterator[tuple[str, Collection[int]]]:
-    """Yield as few messages as mention each of these people once, and say the same to all."""
-    room = (MESSAGE_LENGTH - len(text)) // MENTION_LENGTH
-    for people in discord.utils.as_chunks(iter(user_ids), room):
+    """Yield the text with mentions of all these people, in as few messages as they fit into."""
+    people_per_message = (MESSAGE_LENGTH - len(text)) // MENTION_LENGTH
+    for people in discord.utils.as_chunks(iter(user_ids), people_per_message):
         yield "".join(f"{mention(user_id)} " for user_id in people) + text, people
 
 
-def _nonce(what: str) -> str:
-    """Return what Discord knows a repeated message by."""
-    return hashlib.blake2b(what.encode(), digest_size=12).hexdigest()
+def _nonce(key: str) -> str:
+    """Return the nonce by which Discord knows a repeated message."""
+    return hashlib.blake2b(key.encode(), digest_size=12).hexdigest()

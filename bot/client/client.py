@@ -79,11 +79,11 @@ class Backroom(discord.Client):
 
         # What everything else needs.
         self.own_shards = options.shards
-        cached = math.inf if self.own_shards.all else SHARED_SECONDS
+        cache_seconds = math.inf if self.own_shards.all else SHARED_SECONDS
         self.texts = Texts(packages)
         self.pictures = options.pictures
-        self.people = People(store.database, cached)
-        self.servers = Servers(store.database, cached)
+        self.people = People(store.database, cache_seconds)
+        self.servers = Servers(store.database, cache_seconds)
         self.tables = LiveTables(store, now, maximum_bytes=options.table_bytes)
         self.timers = Timers(now)
         self.courier = Courier(self)
@@ -109,7 +109,7 @@ class Backroom(discord.Client):
         self.reach = Reach(self, self.governor, self.own_shards, now, self.alarm.clock.wake_all)
         reveals = self.posts.reveals
         self.bot_players = BotPlayers(self.tables, store, strategies, options.bot_pace, reveals.ends_at)
-        self.departures = Departures(basis, self._look_again, self._server_deleted)
+        self.departures = Departures(basis, self._catch_up, self._forget_server)
         membership = Membership(basis)
         self._parts = (
             self.alarm,
@@ -147,19 +147,19 @@ class Backroom(discord.Client):
             forget=self._forget_everywhere,
         )
         self.deletions = Deletions(self.services)
-        self.tree = CommandTree(self, self.services, self._admits)
+        self.tree = CommandTree(self, self.services, self._admit)
         self.forgotten = list[Callable[[int], None]]()
         """Called when a person has been forgotten by this process."""
 
-        self._together = options.together
+        self._identify_slots = options.identify_slots
         self._token_watch = TokenWatch()
         self._draining = self._second_holder = False
         self._serving: asyncio.Task[None] | None = None
         self._registering: asyncio.Task[None] | None = None
-        self._answering: set[asyncio.Task[Any]] = set()
+        self._answer_tasks: set[asyncio.Task[Any]] = set()
         self._listen()
-        made = (make(self) for make in (room.part_makers() if options.parts is None else options.parts))
-        self.services.parts.extend(part for part in made if part is not None)
+        parts = (make(self) for make in (room.part_makers() if options.parts is None else options.parts))
+        self.services.parts.extend(part for part in parts if part is not None)
 
     def _answered(self, params: aiohttp.TraceRequestEndParams) -> None:
         """Read Discord's time, and notice that it refuses the token: all that is sent is in vain then."""
@@ -198,7 +198,7 @@ class Backroom(discord.Client):
         wait = None
         # A press while the database is away must be told so: connect nevertheless.
         with suppress(StoreAwayError):
-            wait = await self.lease.turn_to_identify((shard_id or 0) % self._together)
+            wait = await self.lease.turn_to_identify((shard_id or 0) % self._identify_slots)
         if wait is None:
             await super().before_identify_hook(shard_id, initial=initial)
         else:
@@ -229,18 +229,18 @@ class Backroom(discord.Client):
         self.bot_players.start()
         self.departures.trigger()
         self.timers.start(self.services)
-        self._look_again()
-        self.store.database.recovered += [self.reach.interrupted, self._look_again]
-        self.store.database.clock.leaped.append(self._look_again)
+        self._catch_up()
+        self.store.database.recovered += [self.reach.interrupted, self._catch_up]
+        self.store.database.clock.leaped.append(self._catch_up)
 
-    def _look_again(self) -> None:
-        """Find what is to be sent and shown: at the start, and when the database was away."""
+    def _catch_up(self) -> None:
+        """Find what is to be done, sent and shown: at the start, and when the database was away."""
         self.look_for_work()
         self.timers.trigger()
         self.posts.catch_up.begin()
 
     def look_for_work(self) -> None:
-        """Look at clocks and notices: something was stored, perhaps by another process."""
+        """Look for tables that are due and notices to send: another process may have stored some."""
         self.alarm.clock.wake()
         self.notifier.trigger()
 
@@ -293,7 +293,7 @@ class Backroom(discord.Client):
             self.departures.trigger()
             self.timers.trigger(INTRODUCTIONS)
 
-    def _server_deleted(self, guild_id: int) -> None:
+    def _forget_server(self, guild_id: int) -> None:
         self.servers.forget(guild_id)
         for part in self.services.parts:
             part.forget()
@@ -301,20 +301,20 @@ class Backroom(discord.Client):
     async def on_member_ban(self, guild: discord.Guild, user: discord.abc.User) -> None:
         """Free the seats of a person who is banned from a server."""
         if self.lease.active:
-            self._wait_for_this()
+            self._track_this_task()
             await self.services.membership.exclude(guild.id, user.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Let tables leave a channel that is deleted."""
         if self.lease.active:
-            self._wait_for_this()
+            self._track_this_task()
             await self.deletions.channel(channel.guild.id, channel.id)
 
     async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
-        """Let tables leave a thread that is deleted; one that goes with its channel is left with that."""
+        """Let tables leave a thread that is deleted by itself; its channel's end is another event."""
         guild = self.get_guild(deleted.guild_id)
         if self.lease.active and guild is not None and guild.get_channel(deleted.parent_id) is not None:
-            self._wait_for_this()
+            self._track_this_task()
             await self.deletions.channel(deleted.guild_id, deleted.thread_id)
 
     async def on_raw_message_delete(self, deleted: discord.RawMessageDeleteEvent) -> None:
@@ -354,35 +354,36 @@ class Backroom(discord.Client):
     def _greet(self, user_id: int, channel_id: int, message_id: int) -> None:
         self.posts.reopen_dm(user_id)
         if self.lease.active and not self._draining:
-            task = asyncio.create_task(self.greetings.answer(user_id, channel_id, message_id), name="greet")
-            self._answering.add(task)
-            task.add_done_callback(self._answering.discard)
+            greeting = self.greetings.answer(user_id, channel_id, message_id)
+            self._track(asyncio.create_task(greeting, name="greet"))
 
     async def on_interaction(self, interaction: Interaction, /) -> None:
         """Answer a press or a form; commands go through the tree."""
-        found = incoming(interaction)
-        if found is None:
+        pressed = incoming(interaction)
+        if pressed is None:
             return
         if not await self.lease.may_answer(interaction) or self.discord_clock.is_too_late(interaction):
             return
         for part in self.services.parts:
-            if await part.forwarded(interaction, found):
+            if await part.forwarded(interaction, pressed):
                 return
-        self._wait_for_this()
-        await answer(self.services, interaction, found)
+        self._track_this_task()
+        await answer(self.services, interaction, pressed)
 
-    async def _admits(self, interaction: Interaction) -> bool:
-        admitted = await self.lease.may_answer(interaction) and not self.discord_clock.is_too_late(
-            interaction
-        )
-        if admitted:
-            self._wait_for_this()
-        return admitted
+    async def _admit(self, interaction: Interaction) -> bool:
+        """Whether this process answers a command; `close` waits for the answer then."""
+        if not await self.lease.may_answer(interaction) or self.discord_clock.is_too_late(interaction):
+            return False
+        self._track_this_task()
+        return True
 
-    def _wait_for_this(self) -> None:
+    def _track_this_task(self) -> None:
         if task := asyncio.current_task():
-            self._answering.add(task)
-            task.add_done_callback(self._answering.discard)
+            self._track(task)
+
+    def _track(self, task: asyncio.Task[Any]) -> None:
+        self._answer_tasks.add(task)
+        task.add_done_callback(self._answer_tasks.discard)
 
     async def _forget_everywhere(self, user_id: int) -> None:
         await self.tables.forget(user_id)
@@ -418,7 +419,7 @@ class Backroom(discord.Client):
             super().dispatch(event_name, *args, **kwargs)
 
     async def close(self) -> None:
-        """Stop cleanly: start nothing more, finish what is being written."""
+        """Stop within seconds: start nothing more, finish what is being written."""
         self._draining = True
         self._stop_acting()
         if self._serving:
@@ -426,15 +427,15 @@ class Backroom(discord.Client):
         self.pictures.close()
         until = asyncio.get_running_loop().time() + STOP_SECONDS
         parts = (*self._parts, *self.services.parts)
-        await _finished(self._answering.union(*(part.running for part in parts)), until)
-        # Presses were answered until now; what has been begun meanwhile is finished, too.
+        await _await_until(self._answer_tasks.union(*(part.running for part in parts)), until)
+        # While others were awaited, presses still came in: their answers are finished, too.
         self.lease.end()
-        await _finished(self._answering, until)
-        await _at_most(CLOSE_SECONDS, super().close())
+        await _await_until(self._answer_tasks, until)
+        await _await_within(CLOSE_SECONDS, super().close())
         for part in self.services.parts:
-            await _at_most(CLOSE_SECONDS, part.leave())
-        await _at_most(DATABASE_SECONDS, self.store.close())
-        await _at_most(DATABASE_SECONDS, self.lease.release())
+            await _await_within(CLOSE_SECONDS, part.leave())
+        await _await_within(DATABASE_SECONDS, self.store.close())
+        await _await_within(DATABASE_SECONDS, self.lease.release())
 
     def _stop_acting(self) -> None:
         for part in (*self._parts, *self.services.parts):
@@ -469,16 +470,17 @@ class Sharded(Backroom, discord.AutoShardedClient):
         self.reach.returned(shard_id)
 
 
-async def _finished(under_way: Collection[asyncio.Task[Any]], until: float) -> None:
-    if under_way:
-        left = until - asyncio.get_running_loop().time()
-        _, late = await asyncio.wait(set(under_way), timeout=max(0.0, left))
-        for task in late:
+async def _await_until(tasks: Collection[asyncio.Task[Any]], until: float) -> None:
+    """Await tasks until a time of the loop; cancel those that are not done then."""
+    if tasks:
+        seconds = until - asyncio.get_running_loop().time()
+        _, late_tasks = await asyncio.wait(set(tasks), timeout=max(0.0, seconds))
+        for task in late_tasks:
             task.cancel()
 
 
-async def _at_most(seconds: float, goodbye: Coroutine[Any, Any, None]) -> None:
-    """Await a goodbye; one that is not answered is left."""
+async def _await_within(seconds: float, goodbye: Coroutine[Any, Any, None]) -> None:
+    """Await a goodbye; give up one that takes longer."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await goodbye

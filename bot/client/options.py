@@ -45,8 +45,8 @@ class Options:
     """What says whether this process may act."""
     shards: Shards = field(default_factory=Shards)
     """The shards of this process; all of them by default."""
-    together: int = 1
-    """The number of sessions that Discord lets begin at the same time."""
+    identify_slots: int = 1
+    """The number of sessions that Discord lets identify at the same time, its `max_concurrency`."""
     links: Links = field(default_factory=Links)
     """The operator's pages and contact."""
     strategies: StrategyCalls = field(default_factory=StrategyCalls)

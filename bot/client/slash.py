@@ -116,12 +116,12 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
     """The commands, and the answers to them."""
 
     def __init__(
-        self, client: discord.Client, services: Services, admits: Callable[[Interaction], Awaitable[bool]]
+        self, client: discord.Client, services: Services, admit: Callable[[Interaction], Awaitable[bool]]
     ) -> None:
-        """`admits`: whether this process answers a command."""
+        """`admit`: whether this process answers a command."""
         super().__init__(client)
         self._services = services
-        self._admits = admits
+        self._admit = admit
 
     async def register(self) -> None:
         """Register the commands, and let texts mention them. Raises errors of Discord.
@@ -188,7 +188,7 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Whether this process answers the command."""
-        return await self._admits(interaction)
+        return await self._admit(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Log an error before the handler is called, as of a command that has changed, and answer it."""

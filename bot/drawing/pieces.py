@@ -14,49 +14,49 @@ from xml.etree import ElementTree as ET
 
 from games.svg import drawing
 
-N = r"(-?[\d.]+(?:e-?\d+)?)"
+NUMBER = r"(-?[\d.]+(?:e-?\d+)?)"
 """A number in SVG."""
-WHOLE = re.compile(
+PICTURE = re.compile(
     r'<svg xmlns="http://www\.w3\.org/2000/svg" width="(\d+)" height="(\d+)" viewBox="0 0 \1 \2" '
     r"""font-family="[\w ']+">(.*)</svg>""",
     re.DOTALL,
 )
-OTHER = re.compile(r"<(?!/?(?:g|rect|circle|path|text)\b)")
+UNKNOWN_ELEMENT = re.compile(r"<(?!/?(?:g|rect|circle|path|text)\b)")
 TAG = re.compile(
-    rf'<g transform="(?:translate\({N} {N}\))? ?(?:scale\({N}\))?">|</g>'
-    rf'|<text x="{N}" y="{N}"([^>]*>[^<]*</text>)|(<g\b[^>]*/>)|(<g\b)'
+    rf'<g transform="(?:translate\({NUMBER} {NUMBER}\))? ?(?:scale\({NUMBER}\))?">|</g>'
+    rf'|<text x="{NUMBER}" y="{NUMBER}"([^>]*>[^<]*</text>)|(<g\b[^>]*/>)|(<g\b)'
 )
-MOVES = re.compile(rf"(translate|scale|rotate)\({N}(?: {N})?\)")
-STEP = re.compile(rf"([A-Za-z])|{N}")
-PAINT = frozenset(
+TRANSFORM = re.compile(rf"(translate|scale|rotate)\({NUMBER}(?: {NUMBER})?\)")
+PATH_TOKEN = re.compile(rf"([A-Za-z])|{NUMBER}")
+PAINT_ATTRIBUTES = frozenset(
     {
         *("fill", "fill-rule", "fill-opacity", "opacity", "stroke-opacity"),
         *("stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray"),
     }
 )
-SHAPES = {
+ATTRIBUTES = {
     "g": frozenset({"transform", "fill", "opacity"}),
-    "rect": PAINT | {"x", "y", "width", "height", "rx"},
-    "circle": PAINT | {"cx", "cy", "r"},
-    "path": PAINT | {"d"},
-    "text": PAINT | {"x", "y", "font-size", "font-weight", "text-anchor"},
+    "rect": PAINT_ATTRIBUTES | {"x", "y", "width", "height", "rx"},
+    "circle": PAINT_ATTRIBUTES | {"cx", "cy", "r"},
+    "path": PAINT_ATTRIBUTES | {"d"},
+    "text": PAINT_ATTRIBUTES | {"x", "y", "font-size", "font-weight", "text-anchor"},
 }
-"""Attributes by element; what else there is may make a shape larger."""
-BOX = re.compile(rf'<rect x="{N}" y="{N}" width="{N}" height="{N}"([^>]*)/>')
-BENT = re.compile(rf'(?:rx|stroke-width)="{N}"')
+"""Attributes whose effect on the extent of an element is known, by element."""
+BOX = re.compile(rf'<rect x="{NUMBER}" y="{NUMBER}" width="{NUMBER}" height="{NUMBER}"([^>]*)/>')
+ROUNDING = re.compile(rf'(?:rx|stroke-width)="{NUMBER}"')
 WORTH_FOLDING = 64
-"""Pixels."""
-NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "A": 7, "Z": 0}
-"""Numbers that a command of a path takes; those that go on from a curve before them are not known."""
-FINENESS = 100
-"""Fractions of a pixel that pieces are placed at."""
+"""Rows and columns that a fold must save."""
+PATH_ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "A": 7, "Z": 0}
+"""Count of numbers by command of a path; S and T, whose extent depends on the curve before, are not known."""
+SUBPIXELS = 100
+"""Fractions of a pixel that the place of a piece is rounded to."""
 
 Point: TypeAlias = tuple[float, float]
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 
 
 class Piece(NamedTuple):
-    """SVG drawn at `scale`, this fraction of a pixel right of and below where it is placed."""
+    """SVG drawn at `scale`, moved by fractions of a pixel from where it is placed."""
 
     svg: str
     scale: float
@@ -103,51 +103,51 @@ class UnknownShapeError(ValueError):
     """SVG beyond that of the kit, whose extent is not known."""
 
 
-def parts(svg: str) -> Parts:
+def take_apart(svg: str) -> Parts:
     """Return a picture taken apart. Raises `UnknownShapeError` for SVG beyond that of the kit."""
-    whole = WHOLE.fullmatch(svg)
-    if whole is None or OTHER.search(whole[3]):
+    whole = PICTURE.fullmatch(svg)
+    if whole is None or UNKNOWN_ELEMENT.search(whole[3]):
         raise UnknownShapeError
-    return Parts(int(whole[1]), int(whole[2]), tuple(_runs(whole[3])))
+    return Parts(int(whole[1]), int(whole[2]), tuple(_split(whole[3])))
 
 
-def _runs(body: str) -> Iterator[Placed]:
+def _split(body: str) -> Iterator[Placed]:
     x, y, scale = 0.0, 0.0, 1.0
-    around: list[tuple[float, float, float]] = []
-    begun, turned = 0, 0
+    enclosing: list[tuple[float, float, float]] = []
+    run_start, untouched_depth = 0, 0
     for tag in TAG.finditer(body):
-        move_x, move_y, larger, text_x, text_y, text, empty, other_tag = tag.groups()
-        if turned or other_tag:
-            # What is turned is drawn as it is, with all that is in it.
-            turned += 1 if other_tag or move_x or larger else -1 if tag[0] == "</g>" else 0
+        move_x, move_y, scaled_by, text_x, text_y, text, empty_group, other_group = tag.groups()
+        if untouched_depth or other_group:
+            # A group that is turned or coloured is not taken apart: it belongs to a run, with all inside it.
+            untouched_depth += 1 if other_group or move_x or scaled_by else -1 if tag[0] == "</g>" else 0
             continue
-        if empty:
+        if empty_group:
             continue
-        if tag.start() > begun:
-            yield _placed(x, y, scale, body[begun : tag.start()])
-        begun = tag.end()
+        if tag.start() > run_start:
+            yield _placed(x, y, scale, body[run_start : tag.start()])
+        run_start = tag.end()
         if text:
             yield _placed(x + scale * float(text_x), y + scale * float(text_y), scale, f"<text{text}")
         elif tag[0] == "</g>":
-            if not around:
+            if not enclosing:
                 raise UnknownShapeError
-            x, y, scale = around.pop()
+            x, y, scale = enclosing.pop()
         else:
-            around.append((x, y, scale))
+            enclosing.append((x, y, scale))
             x = x + scale * float(move_x or 0)
             y = y + scale * float(move_y or 0)
-            scale *= float(larger or 1)
-    if around or turned:
+            scale *= float(scaled_by or 1)
+    if enclosing or untouched_depth:
         raise UnknownShapeError
-    if len(body) > begun:
-        yield _placed(x, y, scale, body[begun:])
+    if len(body) > run_start:
+        yield _placed(x, y, scale, body[run_start:])
 
 
 def _placed(x: float, y: float, scale: float, svg: str) -> Placed:
-    fine_x = round(x * FINENESS)
-    fine_y = round(y * FINENESS)
-    right, below = fine_x % FINENESS / FINENESS, fine_y % FINENESS / FINENESS
-    return Placed(fine_x // FINENESS, fine_y // FINENESS, Piece(svg, round(scale, 6), right, below))
+    fine_x = round(x * SUBPIXELS)
+    fine_y = round(y * SUBPIXELS)
+    right, below = fine_x % SUBPIXELS / SUBPIXELS, fine_y % SUBPIXELS / SUBPIXELS
+    return Placed(fine_x // SUBPIXELS, fine_y // SUBPIXELS, Piece(svg, round(scale, 6), right, below))
 
 
 def sheet_of(width: int, height: int, moved: Iterable[tuple[int, int, Piece]]) -> str:
@@ -163,7 +163,7 @@ def sheet_of(width: int, height: int, moved: Iterable[tuple[int, int, Piece]]) -
 
 
 def extent(piece: Piece) -> Box:
-    """Return pixels that a piece does not leave, relative to where it is placed.
+    """Return a box of pixels that holds all of a piece, relative to where it is placed.
 
     Raises `UnknownShapeError` for shapes beyond those of the kit.
     """
@@ -180,19 +180,19 @@ def extent(piece: Piece) -> Box:
 
 
 def _corners(element: ET.Element, matrix: Matrix) -> Iterator[Point]:
-    look = element.attrib
-    if not SHAPES[element.tag].issuperset(look):
+    attributes = element.attrib
+    if not ATTRIBUTES[element.tag].issuperset(attributes):
         raise UnknownShapeError(element.tag)
     if element.tag == "g":
-        for inside in element:
-            yield from _corners(inside, _moved(matrix, look.get("transform", "")))
+        for child in element:
+            yield from _corners(child, _transformed(matrix, attributes.get("transform", "")))
         return
     if len(element):
         raise UnknownShapeError(element.tag)
     points = list(_outline(element))
     if not points:
         return
-    edge = float(look.get("stroke-width", 1)) if "stroke" in look else 0.0
+    edge = float(attributes.get("stroke-width", 1)) if "stroke" in attributes else 0.0
     # A pointed corner reaches out twice the width of its line.
     edge *= 2 if element.tag == "path" else 1
     xs, ys = zip(*points, strict=True)
@@ -202,10 +202,10 @@ def _corners(element: ET.Element, matrix: Matrix) -> Iterator[Point]:
             yield a * x + c * y + e, b * x + d * y + f
 
 
-def _moved(matrix: Matrix, transform: str) -> Matrix:
-    if MOVES.sub("", transform).strip():
+def _transformed(matrix: Matrix, transform: str) -> Matrix:
+    if TRANSFORM.sub("", transform).strip():
         raise UnknownShapeError(transform)
-    for kind, first, second in MOVES.findall(transform):
+    for kind, first, second in TRANSFORM.findall(transform):
         a, b, c, d, e, f = matrix
         value = float(first)
         second_number = float(second) if second else None
@@ -219,13 +219,13 @@ def _moved(matrix: Matrix, transform: str) -> Matrix:
             case _:
                 if second_number is not None:
                     raise UnknownShapeError(transform)
-                near = cos(radians(value))
-                far = sin(radians(value))
+                cosine = cos(radians(value))
+                sine = sin(radians(value))
                 matrix = (
-                    a * near + c * far,
-                    b * near + d * far,
-                    c * near - a * far,
-                    d * near - b * far,
+                    a * cosine + c * sine,
+                    b * cosine + d * sine,
+                    c * cosine - a * sine,
+                    d * cosine - b * sine,
                     e,
                     f,
                 )
@@ -233,74 +233,78 @@ def _moved(matrix: Matrix, transform: str) -> Matrix:
 
 
 def _outline(element: ET.Element) -> Iterator[Point]:
-    look = element.attrib
+    attributes = element.attrib
     match element.tag:
         case "rect":
-            x = float(look.get("x", 0))
-            y = float(look.get("y", 0))
+            x = float(attributes.get("x", 0))
+            y = float(attributes.get("y", 0))
             yield x, y
-            yield x + float(look["width"]), y + float(look["height"])
+            yield x + float(attributes["width"]), y + float(attributes["height"])
         case "circle":
-            x = float(look.get("cx", 0))
-            y = float(look.get("cy", 0))
-            radius = float(look["r"])
+            x = float(attributes.get("cx", 0))
+            y = float(attributes.get("cy", 0))
+            radius = float(attributes["r"])
             yield x - radius, y - radius
             yield x + radius, y + radius
         case "text":
-            x = float(look.get("x", 0))
-            y = float(look.get("y", 0))
-            size = float(look["font-size"])
+            x = float(attributes.get("x", 0))
+            y = float(attributes.get("y", 0))
+            size = float(attributes["font-size"])
             # No glyph of the packaged font is wider than it is high.
             width = size * len(element.text or "")
-            left = x - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[look.get("text-anchor", "start")]
+            left = (
+                x - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[attributes.get("text-anchor", "start")]
+            )
             yield left, y - size
             yield left + width, y + 0.4 * size
         case _:
-            yield from _path(look["d"])
+            yield from _path(attributes["d"])
 
 
 def _path(d: str) -> Iterator[Point]:
-    """Return points that have the whole path between them: ends, control points, and what arcs reach."""
-    tokens = [*STEP.finditer(d)]
+    """Yield points whose bounding box holds the whole path: ends, control points, and what arcs reach."""
+    tokens = [*PATH_TOKEN.finditer(d)]
     x, y, start = 0.0, 0.0, (0.0, 0.0)
-    command, place = "", 0
-    while place < len(tokens):
-        if tokens[place][1]:
-            command = tokens[place][1]
-            place += 1
+    command, position = "", 0
+    while position < len(tokens):
+        if tokens[position][1]:
+            command = tokens[position][1]
+            position += 1
         kind = command.upper()
-        count = NUMBERS[command.upper()]
-        numbers = [float(token[2]) for token in tokens[place : place + count]]
+        count = PATH_ARGUMENTS[command.upper()]
+        numbers = [float(token[2]) for token in tokens[position : position + count]]
         if len(numbers) < count:
             raise UnknownShapeError(d)
-        place += count
-        near_x, near_y = (x, y) if command.islower() else (0.0, 0.0)
-        old = x, y
+        position += count
+        origin_x, origin_y = (x, y) if command.islower() else (0.0, 0.0)
+        previous = x, y
         match kind:
             case "Z":
                 x, y = start
             case "H":
-                x = near_x + numbers[0]
+                x = origin_x + numbers[0]
             case "V":
-                y = near_y + numbers[0]
+                y = origin_y + numbers[0]
             case _:
-                x = near_x + numbers[-2]
-                y = near_y + numbers[-1]
+                x = origin_x + numbers[-2]
+                y = origin_y + numbers[-1]
         if kind == "M":
             start = (x, y)
             command = "l" if command == "m" else "L"
         yield x, y
         if kind in "CQ":
-            yield from ((near_x + numbers[n], near_y + numbers[n + 1]) for n in range(0, count - 2, 2))
+            yield from ((origin_x + numbers[n], origin_y + numbers[n + 1]) for n in range(0, count - 2, 2))
         elif kind == "A":
-            reach = _arc_reach(numbers[0], numbers[1], hypot(x - old[0], y - old[1]), large=bool(numbers[3]))
-            for far_x, far_y in (old, (x, y)):
-                yield far_x - reach, far_y - reach
-                yield far_x + reach, far_y + reach
+            reach = _arc_reach(
+                numbers[0], numbers[1], hypot(x - previous[0], y - previous[1]), large=bool(numbers[3])
+            )
+            for end_x, end_y in (previous, (x, y)):
+                yield end_x - reach, end_y - reach
+                yield end_x + reach, end_y + reach
 
 
 def _arc_reach(across: float, down: float, chord: float, *, large: bool) -> float:
-    """Return how far an arc gets from the nearer of its ends at most."""
+    """Return the maximum distance of an arc from the nearer of its ends."""
     radius = max(across, down, chord / 2)
     if large or across != down:
         return 2 * radius
@@ -311,48 +315,49 @@ def _arc_reach(across: float, down: float, chord: float, *, large: bool) -> floa
 
 
 class Fold(NamedTuple):
-    """A piece of boxes within each other, made smaller where all their edges are straight."""
+    """A piece of nested boxes, without rows and columns along which all their edges are straight."""
 
     small: Piece
     """The smaller piece."""
     x: int
-    """The column that is repeated for it to be as wide as before."""
+    """The column whose repetition makes it as wide as before."""
     y: int
-    """The row that is repeated for it to be as high as before."""
+    """The row whose repetition makes it as high as before."""
     wider: int
     """How often the column is repeated."""
     higher: int
     """How often the row is repeated."""
 
 
-def fold_in(piece: Piece, room: Box) -> Fold | None:
-    """Return how a piece of this extent can be drawn small; None where that is not possible."""
+def folded(piece: Piece, box: Box) -> Fold | None:
+    """Return the fold of a piece of this extent; None where it would save little, or is not possible."""
     boxes = BOX.findall(piece.svg)
     if not boxes or BOX.sub("", piece.svg) or "dasharray" in piece.svg:
         return None
     across = list[Point]()
     down = list[Point]()
-    for left, top, width, height, look in boxes:
-        bent = sum(float(number) for number in BENT.findall(look))
-        across.append((float(left) + bent, float(left) + float(width) - bent))
-        down.append((float(top) + bent, float(top) + float(height) - bent))
-    x, wider = _straight(across, piece.scale, piece.right - room.left)
-    y, higher = _straight(down, piece.scale, piece.below - room.top)
+    for left, top, width, height, attributes in boxes:
+        inset = sum(float(number) for number in ROUNDING.findall(attributes))
+        across.append((float(left) + inset, float(left) + float(width) - inset))
+        down.append((float(top) + inset, float(top) + float(height) - inset))
+    x, wider = _straight_span(across, piece.scale, piece.right - box.left)
+    y, higher = _straight_span(down, piece.scale, piece.below - box.top)
     if wider + higher < WORTH_FOLDING:
         return None
-    less = wider / piece.scale, higher / piece.scale
+    removed_lengths = wider / piece.scale, higher / piece.scale
 
-    def smaller(found: re.Match[str]) -> str:
+    def shrink(match: re.Match[str]) -> str:
         width, height = (
-            float(length) - without for length, without in zip(found.group(3, 4), less, strict=True)
+            float(length) - removed_length
+            for length, removed_length in zip(match.group(3, 4), removed_lengths, strict=True)
         )
-        return f'<rect x="{found[1]}" y="{found[2]}" width="{width:.6f}" height="{height:.6f}"{found[5]}/>'
+        return f'<rect x="{match[1]}" y="{match[2]}" width="{width:.6f}" height="{height:.6f}"{match[5]}/>'
 
-    return Fold(piece._replace(svg=BOX.sub(smaller, piece.svg)), x, y, wider, higher)
+    return Fold(piece._replace(svg=BOX.sub(shrink, piece.svg)), x, y, wider, higher)
 
 
-def _straight(spans: Sequence[Point], scale: float, moved: float) -> tuple[int, int]:
-    """Return the first pixel where all edges are straight, and the number of others, but for the last."""
+def _straight_span(spans: Sequence[Point], scale: float, moved: float) -> tuple[int, int]:
+    """Return the first pixel where all edges are straight, and how many after it need not be drawn."""
     first = ceil(max(begin for begin, _ in spans) * scale + moved) + 1
     last = floor(min(end for _, end in spans) * scale + moved) - 1
     return first, max(0, last - first - 1)

@@ -165,7 +165,8 @@ def _people(table: Lobby, text: Words) -> list[str]:
         lines.append(f"-# {' '.join(_kept_seats(table, text))}")
     if any(person.bot for person in table.people):
         lines += _characters(table, text)
-        lines += [f"-# {text('lobby-makes-room')}"] if len(table.people) >= table.seats[-1] else []
+        if len(table.people) >= table.seats[-1]:
+            lines.append(f"-# {text('lobby-makes-room')}")
     return lines
 
 

@@ -30,8 +30,10 @@ OUTDATED = Outcome("ended-rules", (), (), ())
 """The outcome of a game that was ended while it waited: its log is not replayed."""
 OF_BASE = ("options", "terms", "presses")
 """Fields of every table that are in the body; the others of `Base` are columns."""
-OF_DEALT, OF_OVER = ("seed",), ("status", "finished_at", "outcome", "unrated")
-"""Fields of some kinds of tables that are columns."""
+OF_DEALT = ("seed",)
+"""Fields of a dealt game that are columns."""
+OF_OVER = ("status", "finished_at", "outcome", "unrated")
+"""Fields of a finished table that are columns."""
 ROWS = ("position", "entries", "holders", "drafts", "texts")
 """Fields that are rows of their own, and what follows from them."""
 CHOICE = "choice"
@@ -48,22 +50,23 @@ def _seal(secret: bytes, seed: bytes) -> str:
 
 def _body_type(kind: type[Table]) -> type[msgspec.Struct]:
     types = get_type_hints(kind)
-    elsewhere = {each.name for each in fields(Base)} | {*OF_DEALT, *OF_OVER, *ROWS}
-    definitions: list[Any] = [(name, types[name]) for name in OF_BASE]
+    stored_elsewhere = {base_field.name for base_field in fields(Base)} | {*OF_DEALT, *OF_OVER, *ROWS}
+    required: list[Any] = [(name, types[name]) for name in OF_BASE]
     optional = list[Any]()
-    for each in fields(kind):
-        if each.name in elsewhere:
+    for own_field in fields(kind):
+        name = own_field.name
+        if name in stored_elsewhere:
             continue
-        if each.name == CHOICE:
+        if name == CHOICE:
             optional.append((CHOICE, tuple[str, ...], ()))
-        elif each.default is not MISSING:
-            optional.append((each.name, types[each.name], each.default))
-        elif each.default_factory is not MISSING:
-            optional.append((each.name, types[each.name], each.default_factory()))
+        elif own_field.default is not MISSING:
+            optional.append((name, types[name], own_field.default))
+        elif own_field.default_factory is not MISSING:
+            optional.append((name, types[name], own_field.default_factory()))
         else:
-            definitions.append((each.name, types[each.name]))
+            required.append((name, types[name]))
     optional.append((SEALED, str, ""))
-    return msgspec.defstruct(f"{kind.__name__}Body", definitions + optional, frozen=True, omit_defaults=True)
+    return msgspec.defstruct(f"{kind.__name__}Body", required + optional, frozen=True, omit_defaults=True)
 
 
 BODIES: Mapping[type[Table], type[msgspec.Struct]] = {
@@ -81,8 +84,8 @@ class DraftBody(Value, frozen=True):
 
 encode = msgspec.json.Encoder().encode
 _decoders = {kind: msgspec.json.Decoder(body) for kind, body in BODIES.items()}
-_entry: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
-_draft = msgspec.json.Decoder(DraftBody)
+_entry_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+_draft_decoder = msgspec.json.Decoder(DraftBody)
 
 
 # To rows -------------------------------------------------------------------------------------------
@@ -137,11 +140,14 @@ def entry_row(table_id: int, n: int, entry: Entry) -> Row:
 
 @dataclass(frozen=True, slots=True)
 class NumberedPart:
-    """What a table has by numbers beside its log: `of` it, and the `row` of one without table and number."""
+    """Numbered values of a table that are rows of their own, beside its log."""
 
     number: Column[int]
+    """The column of their numbers."""
     of: Callable[[Table], Mapping[int, Any]]
+    """Returns them, by number."""
     row: Callable[[int, Any], Row]
+    """Returns the row of a number and value, without the columns of the table and the number."""
 
 
 def _draft_row(_seat: Seat, draft: Draft) -> Row:
@@ -223,7 +229,7 @@ class Loaded:
     quarantined: bool = False
     """Whether its people were told that it cannot be played."""
     ticks: bool = True
-    """Whether its clock is stored as it must be."""
+    """Whether the time of its next check is stored as it must be."""
 
 
 def fold_rows(stored: Stored, packages: Mapping[str, GamePackage]) -> Loaded:
@@ -261,9 +267,9 @@ def fold_rows(stored: Stored, packages: Mapping[str, GamePackage]) -> Loaded:
 def _fields(stored: Stored, package: GamePackage, kind: type[Table]) -> dict[str, Any]:
     """Return the fields that the columns and the body hold, and those of a game that are rows."""
     row = stored.row
-    names = ("id", "guild_id", "channel_id", "host_id", "language", "secret", "opened_at", "revision")
+    column_names = ("id", "guild_id", "channel_id", "host_id", "language", "secret", "opened_at", "revision")
     values: dict[str, Any] = {
-        **{name: row[name] for name in names},
+        **{name: row[name] for name in column_names},
         "package": package,
         "opened_by": row["opened_by"] or 0,
         "people": stored.people,
@@ -276,7 +282,7 @@ def _fields(stored: Stored, package: GamePackage, kind: type[Table]) -> dict[str
         if not seed and row["status"] in PLAYED:
             raise ValueError("no seed")
         values["seed"] = seed
-        values["entries"] = tuple(_entry.decode(entry) for entry in stored.entries)
+        values["entries"] = tuple(_entry_decoder.decode(entry) for entry in stored.entries)
         values |= {"holders": stored.holders, "texts": stored.texts}
     return values
 
@@ -285,7 +291,7 @@ def _lobby(
     stored: Stored, package: GamePackage, packages: Mapping[str, GamePackage], *, fresh: bool
 ) -> Lobby:
     values = _fields(stored, package, Lobby)
-    # A game that is not installed is not led to; the lobby's own is.
+    # A search leads no longer to games that are not installed; the lobby's own game is.
     values[CHOICE] = tuple(packages[key] for key in values[CHOICE] if key in packages)
     lobby = Lobby(**values)
     try:
@@ -294,15 +300,17 @@ def _lobby(
         if fresh:
             raise
         options = package.game.options()
-    # One that came with an update has no value yet.
+    # An option that came with an update has no value in the body yet.
     return replace(lobby, options=msgspec.to_builtins(options))
 
 
 def _playing(stored: Stored, package: GamePackage) -> Playing:
     values = _fields(stored, package, Playing)
-    dealt = Dealt(**{one.name: values[one.name] for one in fields(Dealt)})
-    acts = (entry.seat for entry in values["entries"] if isinstance(entry, Acted | TakenBack | Handed))
-    moves = Counter(acts)
+    dealt = Dealt(**{dealt_field.name: values[dealt_field.name] for dealt_field in fields(Dealt)})
+    acting_seats = (
+        entry.seat for entry in values["entries"] if isinstance(entry, Acted | TakenBack | Handed)
+    )
+    moves = Counter(acting_seats)
     presence = values["presence"]
     if values["moves"] != tuple(moves[seat] for seat in range(len(dealt.people))):
         raise ValueError("an entry or a seat is missing")
@@ -315,9 +323,9 @@ def _playing(stored: Stored, package: GamePackage) -> Playing:
 def _read_drafts(stored: Stored, kinds: Drafts) -> dict[Seat, Draft]:
     """Return the drafts that can be read: a selection is chosen again, a game is not."""
     drafts_by_seat = dict[Seat, Draft]()
-    for seat, draft in stored.drafts.items():
+    for seat, encoded_draft in stored.drafts.items():
         with suppress(msgspec.DecodeError, ValueError, RecursionError):
-            body = _draft.decode(draft)
+            body = _draft_decoder.decode(encoded_draft)
             value = msgspec.json.decode(body.value, type=kinds.kind)
             if seat < len(stored.people):
                 drafts_by_seat[seat] = Draft(body.step, value, body.texts)

@@ -46,7 +46,7 @@ def begin_at(dealt: Dealt, position: Position, now: float) -> Playing:
 
 
 def moment_of(table: Over, length: int, seat: Seat) -> PlayOn:
-    """Return a finished game after `length` entries, for a person in a seat. It replays it until then."""
+    """Return a finished game after `length` entries, for a person in a seat. Replays the game until then."""
     entries = table.entries[:length]
     position = table.begin().after_all(entries)
     return PlayOn(table.secret, table.seed, table.deal, table.options, entries, position, seat)
@@ -63,10 +63,10 @@ def play_on(table: Lobby, moment: PlayOn, now: float) -> Change:
         raise DeniedError("denied-practice")
     tempers = _tempers_at(moment)
     follower = temper_of_people(table.game).key
-    if tempers is None or (moment.seat not in tempers.people and moment.seat not in tempers.followed):
+    if tempers is None or (moment.seat not in tempers.people and moment.seat not in tempers.followers):
         raise DeniedError("denied-play-on")
     people = list[Person]()
-    for seat, temper in enumerate(tempers.every):
+    for seat, temper in enumerate(tempers.by_seat):
         bot = bot_player(bots.unused_number(people), temper or follower, now)
         people.append(host if seat == moment.seat else bot)
     table = replace(table, people=tuple(people), secret=moment.secret, options=moment.options)
@@ -75,7 +75,8 @@ def play_on(table: Lobby, moment: PlayOn, now: float) -> Change:
     change = Change(begin_at(dealt, moment.position, now))
     entries: list[Entry] = [] if moment.seat in tempers.people else [Handed(moment.seat)]
     for seat in tempers.people:
-        entries += [] if seat == moment.seat else [Left(seat), Handed(seat, follower)]
+        if seat != moment.seat:
+            entries += [Left(seat), Handed(seat, follower)]
     for entry in entries:
         assert isinstance(change.table, Playing)
         change = append(change.table, entry, now)
@@ -84,11 +85,14 @@ def play_on(table: Lobby, moment: PlayOn, now: float) -> Change:
 
 @dataclass(frozen=True, slots=True)
 class _Tempers:
-    """Who plays a game at a moment: the tempers of all seats, and the seats of people and of followers."""
+    """Who plays a game at a moment."""
 
-    every: tuple[str, ...]
+    by_seat: tuple[str, ...]
+    """The key of each seat's temper; empty for a person."""
     people: tuple[Seat, ...]
-    followed: frozenset[Seat]
+    """The seats of people."""
+    followers: frozenset[Seat]
+    """The seats of bot players that have followed people."""
 
 
 def _tempers_at(moment: PlayOn) -> _Tempers | None:
@@ -103,7 +107,10 @@ def _tempers_at(moment: PlayOn) -> _Tempers | None:
             case Handed(seat, temper):
                 tempers[seat] = temper
                 empty_seats.discard(seat)
-                (follower_seats.add if temper else follower_seats.discard)(seat)
+                if temper:
+                    follower_seats.add(seat)
+                else:
+                    follower_seats.discard(seat)
             case Left(seat):
                 empty_seats.add(seat)
             case _:

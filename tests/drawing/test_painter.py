@@ -28,7 +28,7 @@ TEXTS, NAMES = Texts(GAMES), ["Ann", "Ben", "Chie", "Dai", "Eve"]
 
 @pytest.fixture(autouse=True)
 def _none_kept() -> None:
-    painter._kept.clear()
+    painter._kept_pixels.clear()
 
 
 def whole(svg: str) -> Image.Image:
@@ -42,7 +42,7 @@ def on_discord(image: Image.Image) -> Image.Image:
 
 
 def assert_same(svg: str) -> None:
-    drawn = Image.open(io.BytesIO(painter._put_together(svg)))
+    drawn = Image.open(io.BytesIO(painter._compose(svg)))
     assert drawn.mode == "P"
     assert most_of(drawn) == most_of(whole(svg))
     seen = ImageChops.difference(on_discord(drawn), on_discord(whole(svg))).histogram()
@@ -143,11 +143,11 @@ def test_a_picture_tells_nothing_of_others() -> None:
 
 def test_memory_for_pieces_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """The last ones are kept, and one that is too large is drawn nevertheless."""
-    monkeypatch.setattr(painter, "_kept", painter.LRUCache(60_000, painter._bytes))
+    monkeypatch.setattr(painter, "_kept_pixels", painter.LRUCache(60_000, painter._byte_size))
     for number in range(20):
         assert draw(ground(at(50, 50, disc(0, 0, 30 + number / 7, fill="#ffffff"))))
-    assert 0 < painter._kept.currsize <= 60_000
-    assert 2 < len(painter._kept) < 20
+    assert 0 < painter._kept_pixels.currsize <= 60_000
+    assert 2 < len(painter._kept_pixels) < 20
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import sqrt
+from operator import itemgetter
 from typing import Any
 
 from bot.table.review import Chances
@@ -85,21 +86,23 @@ class Playouts:
 
     scene: Scene
     first: int
-    most: int
+    """The number of the first playout."""
+    count: int
+    """The number of playouts."""
 
     def __call__(self) -> list[Chances]:
-        """Play on until there are enough, or the time is over."""
+        """Play on until there are enough playouts, or the time is over."""
         until = time.process_time() + CALL_SECONDS
         side = self.scene.side()
-        found = list[Chances]()
-        for number in range(self.first, self.first + self.most):
-            if found and time.process_time() > until:
+        chances = list[Chances]()
+        for number in range(self.first, self.first + self.count):
+            if chances and time.process_time() > until:
                 break
             key = self.scene.key + number.to_bytes(4, "big")
-            played = side.fork()
-            played.state = side.game.redrawn(side.state, Rng(key, 0))
-            found.append(_play_on(played, key, self.scene.seats))
-        return found
+            fork = side.fork()
+            fork.state = side.game.redrawn(side.state, Rng(key, 0))
+            chances.append(_play_on(fork, key, self.scene.seats))
+        return chances
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +122,7 @@ class Comparison:
     """What it might have done."""
     first: int
     """The number of the first world."""
-    most: int
+    count: int
     """The number of worlds."""
     open: bool = False
     """Whether all hands are as they were; else the worlds are those that the seat cannot tell from the real
@@ -129,9 +132,9 @@ class Comparison:
         """Try until there are enough worlds, or the time is over."""
         until = time.process_time() + CALL_SECONDS
         side = self.scene.side()
-        found = list[tuple[Chances, Chances]]()
-        for number in range(self.first, self.first + self.most):
-            if found and time.process_time() > until:
+        pairs = list[tuple[Chances, Chances]]()
+        for number in range(self.first, self.first + self.count):
+            if pairs and time.process_time() > until:
                 break
             key = self.scene.key + b"world" + number.to_bytes(4, "big")
             rng = Rng(key, 0)
@@ -140,9 +143,9 @@ class Comparison:
                 if self.open
                 else side.game.resample(side.state, self.seat, rng)
             )
-            made, other = (self._after(side, world, action, key) for action in (self.made, self.other))
-            found.append((made, other))
-        return found
+            after_made = self._after(side, world, self.made, key)
+            pairs.append((after_made, self._after(side, world, self.other, key)))
+        return pairs
 
     def _after(self, side: Side, world: Any, action: Any, key: bytes) -> Chances:  # noqa: ANN401 - any game's
         fork = side.fork()
@@ -191,18 +194,20 @@ class Choice:
         weighted = decide(view, self.seat, legal, memory, Rng(self.scene.key, 2))
         likely = [(action, weight) for action, weight in weighted if weight > 0]
         total = sum(weight for _, weight in likely)
-        action, weight = max(likely, key=lambda one: one[1])
-        made = sum(weight for action, weight in likely if action == self.made)
-        beside = [(action, weight) for action, weight in likely if action != self.made]
-        others = [action for action in legal if action != self.made]
-        if not beside and others:
-            weighted = decide(view, self.seat, others, memory, Rng(self.scene.key, 2))
-            beside = [(action, weight) for action, weight in weighted if weight > 0 and action in others]
-        second, often = max(beside, key=lambda one: one[1], default=(None, 0.0))
-        if len(beside) > 1 and often == beside[-1][1]:
+        action, weight = max(likely, key=itemgetter(1))
+        made_weight = sum(weight for action, weight in likely if action == self.made)
+        others = [(action, weight) for action, weight in likely if action != self.made]
+        other_actions = [action for action in legal if action != self.made]
+        if not others and other_actions:
+            weighted = decide(view, self.seat, other_actions, memory, Rng(self.scene.key, 2))
+            others = [
+                (action, weight) for action, weight in weighted if weight > 0 and action in other_actions
+            ]
+        second, second_weight = max(others, key=itemgetter(1), default=(None, 0.0))
+        if len(others) > 1 and second_weight == others[-1][1]:
             # It takes any of them: which one is luck, and no decision.
             second = None
-        return Chosen(action, weight / total, made / total, memory, second)
+        return Chosen(action, weight / total, made_weight / total, memory, second)
 
 
 def _play_on(side: Side, key: bytes, seats: int) -> Chances:
@@ -223,10 +228,10 @@ def estimate(
 ) -> dict[int, Chances]:
     """Return the chances at moments of a game from playouts, drawn towards equal chances.
 
-    Few playouts exaggerate, and most so early in a game. The true chances are taken for drawn from a Beta
-    distribution round equal ones, which has no spread at the deal and evenly more until the `last` moment.
-    How much, the playouts tell: by how much more they differ than their number alone explains. It is at least
-    as much as `least` playouts of equal chances.
+    Few playouts exaggerate, most of all early in a game. So the true chances are assumed to come from a Beta
+    distribution around equal ones, whose spread grows linearly from none at the deal to the `last` moment.
+    How fast it grows is estimated: by how much more the playouts differ than their number explains. The prior
+    weighs at least as much as `least` playouts with equal chances.
     """
     equal = 1 / seats
     spread = 0.0

@@ -17,7 +17,7 @@ from bot.screens.story import Moment, does, highlights, turning_line, turning_pi
 from bot.screens.wording import table_title
 from bot.table.bots import follows_lesson, takes_review
 from bot.table.commands import Id
-from bot.table.review import Chances, Review, Verdict
+from bot.table.review import Review, Verdict
 from bot.table.table import Over, Playing, Table
 from bot.text import Words
 from games.core import Seat
@@ -101,16 +101,19 @@ def insight_page(
 def _by_highlights(
     table: Over, story: Sequence[Moment], review: Review | None, heading: str, text: Words
 ) -> Screen:
-    weighty = [one for one in highlights(table, review, text) if one.weight >= MATTERED]
-    weightiest = sorted(weighty, key=lambda one: -one.weight)[:DECISIVE]
-    lines = [heading, *(f"{number}. {one.text}" for number, one in enumerate(weightiest, 1))]
+    weighty = [moment for moment in highlights(table, review, text) if moment.weight >= MATTERED]
+    decisive = sorted(weighty, key=lambda moment: -moment.weight)[:DECISIVE]
+    lines = [heading, *(f"{number}. {moment.text}" for number, moment in enumerate(decisive, 1))]
     waits = review is not None and not review.done
-    lines += [f"-# ⏳ {text('decided-waits')}"] if waits else []
+    if waits:
+        lines.append(f"-# ⏳ {text('decided-waits')}")
     buttons = [
-        Button(text.plain("story-moment-of", number=number), Ask(OpenMoment(table.id, one.at, f"d{number}")))
-        for number, one in enumerate(weightiest, 1)
+        Button(
+            text.plain("story-moment-of", number=number), Ask(OpenMoment(table.id, moment.at, f"d{number}"))
+        )
+        for number, moment in enumerate(decisive, 1)
     ]
-    pictures = turning_picture(table, story, weightiest[0], text) if weightiest else []
+    pictures = turning_picture(table, story, decisive[0], text) if decisive else []
     blocks = (Paragraph("\n".join(lines)), *pictures)
     if waits:
         # A page that edits itself may not be left for another one by its buttons.
@@ -135,27 +138,23 @@ def _verdict_blocks(
     table: Over, review: Review, verdict: Verdict, told: str, reader: Reader, text: Words
 ) -> Iterator[Block]:
     percents = table.package.strategy.calibrated
-    changes = [
-        text("decided-change", seat=seat_sign(seat), before=before, after=after)
-        for seat in range(len(verdict.chances))
-        for before, after in [_change(verdict.otherwise, verdict.chances, seat, text, percents=percents)]
-        if abs(verdict.chances[seat] - verdict.otherwise[seat]) >= NOTED and before != after
-    ]
+    changes = list[str]()
+    for seat, (after, before) in enumerate(zip(verdict.chances, verdict.otherwise, strict=True)):
+        before_name = chance_name(verdict.otherwise, seat, text, percents=percents)
+        after_name = chance_name(verdict.chances, seat, text, percents=percents)
+        if abs(after - before) >= NOTED and before_name != after_name:
+            changes.append(text("decided-change", seat=seat_sign(seat), before=before_name, after=after_name))
     other_action = does(table, verdict.other, text)
     key = "decided-otherwise" if verdict.agrees else "decided-rather"
     lines = [told, f"-# {text(key, does=other_action)}{_why_then(table, verdict, reader, text)}"]
-    lines += [f"-# {text('decided-changes', changes=SEPARATOR.join(changes))}"] if changes else []
+    if changes:
+        lines.append(f"-# {text('decided-changes', changes=SEPARATOR.join(changes))}")
     yield Paragraph("\n".join(lines))
     if review.done:
         buttons = [Button(text("decided-moment"), Ask(OpenMoment(table.id, verdict.at, f"d{verdict.n}")))]
         if reader.seat is not None or not table.people[verdict.seat].bot:
             buttons.append(Button(text("decided-try"), Ask(TryAgain(table.id, verdict.n)), emoji="↩️"))
         yield Row(tuple(buttons))
-
-
-def _change(before: Chances, after: Chances, seat: Seat, text: Words, *, percents: bool) -> tuple[str, str]:
-    one, other = (chance_name(chances, seat, text, percents=percents) for chances in (before, after))
-    return one, other
 
 
 def _why_then(table: Over, verdict: Verdict, reader: Reader, text: Words) -> str:

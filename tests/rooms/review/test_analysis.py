@@ -102,7 +102,7 @@ class Workers:
                     return None
                 winner = given.key[0] % given.seats
                 return [tuple(float(seat == winner) for seat in range(given.seats))] * most
-            case Comparison(seat=seat, most=most, scene=given):
+            case Comparison(seat=seat, count=most, scene=given):
                 made, other = (
                     tuple(float(one == won) for one in range(given.seats)) for won in (seat - 1, seat)
                 )
