@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -20,7 +20,7 @@ from bot.client.announcements import Announcements
 from bot.client.basis import Basis
 from bot.client.channels import Channels
 from bot.client.courier import Courier
-from bot.client.custom_ids import incoming
+from bot.client.custom_ids import Incoming, incoming
 from bot.client.deletions import Deletions
 from bot.client.departures import Departures
 from bot.client.greetings import Greetings
@@ -132,7 +132,7 @@ class Backroom(discord.Client):
             servers=self.servers,
             throttle=options.throttle,
             pictures=self.pictures,
-            clock=self.discord_clock,
+            discord_clock=self.discord_clock,
             private_replies=self.private_replies,
             tables=self.tables,
             posts=self.posts,
@@ -150,6 +150,8 @@ class Backroom(discord.Client):
         self.tree = CommandTree(self, self.services, self._admit)
         self.forgotten = list[Callable[[int], None]]()
         """Called when a person has been forgotten by this process."""
+        self.forwarders = list[Callable[[Interaction, Incoming], Awaitable[bool]]]()
+        """Called with each press; return whether another process answers it."""
 
         self._identify_slots = options.identify_slots
         self._token_watch = TokenWatch()
@@ -364,8 +366,8 @@ class Backroom(discord.Client):
             return
         if not await self.lease.may_answer(interaction) or self.discord_clock.is_too_late(interaction):
             return
-        for part in self.services.parts:
-            if await part.forwarded(interaction, pressed):
+        for forward in self.forwarders:
+            if await forward(interaction, pressed):
                 return
         self._track_this_task()
         await answer(self.services, interaction, pressed)

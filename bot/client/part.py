@@ -6,10 +6,6 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-import discord
-
-from bot.client.custom_ids import Incoming
-
 
 class Part:
     """A part of the running bot that a room adds. It does nothing but what it overrides."""
@@ -21,11 +17,6 @@ class Part:
 
     async def begin(self) -> None:
         """Begin, before the gateway is reached. Raises `StoreError`."""
-
-    async def forwarded(self, interaction: discord.Interaction[Any], incoming: Incoming) -> bool:
-        """Whether a press is answered by another process."""
-        del interaction, incoming
-        return False
 
     def forget(self) -> None:
         """Drop what was made of finished tables: their people have changed."""

@@ -177,7 +177,7 @@ class Press:
 
         A press that waited until Discord has shown it as failed does nothing.
         """
-        if not self.reply.answered and self.services.clock.is_too_late(self.interaction):
+        if not self.reply.answered and self.services.discord_clock.is_too_late(self.interaction):
             raise DeniedError("denied-busy")
         self.table = await self.services.tables.do(self.here.id, command, self.actor)
         return self.table

@@ -99,7 +99,7 @@ class Services:
     """What refuses floods of presses and commands."""
     pictures: Pictures
     """Drawn pictures."""
-    clock: DiscordClock
+    discord_clock: DiscordClock
     """Discord's own clock."""
     private_replies: PrivateReplies
     """What notifies one person."""

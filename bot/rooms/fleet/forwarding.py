@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Coroutine
 from contextlib import suppress
 from functools import partial
 from typing import Any, Literal, TypeAlias
@@ -31,11 +32,17 @@ ASKED_SECONDS = 0.8
 """Timeout of the database on the way: the presser is told within 3 s that it hangs."""
 MAXIMUM_FORWARDED = 10_000
 """LRU size of presses and tables that the forwarder knows."""
-PRESS, TAKEN, CHANGED = "press", "taken", "changed"
+PRESS = "press"
+"""The kind of a message with a press for the owner of its table."""
+TAKEN = "taken"
+"""The kind of a message that acknowledges a press."""
+CHANGED = "changed"
+"""The kind of a message with a table that was changed by another process than its owner."""
 EVERY_PROCESS = "backroom_all"
-"""The channel of what every process is to know."""
+"""The channel that every process listens to."""
 
 Announced: TypeAlias = Literal["person", "server", "forgotten"]
+"""The kinds of messages for every process: of a person's or a server's choices, and of who was forgotten."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -43,7 +50,7 @@ log = structlog.stdlib.get_logger(__name__)
 class Forwarder(Part):
     """Forwards DM presses, which all reach shard 0, to the process that owns their table.
 
-    On the same bus processes announce what the others must read again.
+    By the same bus processes tell each other what they must read again.
     """
 
     def __init__(self, bot: Backroom, bus: Bus) -> None:
@@ -53,8 +60,10 @@ class Forwarder(Part):
         self._shards = bot.own_shards
         self._payloads: LRUCache[int, dict[str, Any]] = LRUCache(MAXIMUM_FORWARDED)
         self._owners: LRUCache[int, int] = LRUCache(MAXIMUM_FORWARDED)
-        self._waiting: dict[str, asyncio.Event] = {}
-        self._forwarded: LRUCache[int, str] = LRUCache(MAXIMUM_FORWARDED)
+        # Set when the owner has acknowledged a press, by its id.
+        self._acknowledged: dict[str, asyncio.Event] = {}
+        # The shards that have forwarded a press to this process, by its id.
+        self._senders: LRUCache[int, str] = LRUCache(MAXIMUM_FORWARDED)
         self._working: set[asyncio.Task[None]] = set()
         self._parse: Any = None
 
@@ -91,11 +100,14 @@ class Forwarder(Part):
             self._payloads[int(data["id"])] = data
         self._parse(data)
 
-    async def forwarded(self, interaction: Interaction, incoming: Incoming) -> bool:
-        """Whether a press is answered elsewhere; if its owner does not react, the presser is told."""
-        if sender := self._forwarded.pop(interaction.id, None):
+    async def forward(self, interaction: Interaction, incoming: Incoming) -> bool:
+        """Forward a press to the owner of its table; return whether this process need not answer it.
+
+        The presser is told if the owner does not acknowledge it.
+        """
+        if sender_shard := self._senders.pop(interaction.id, None):
             interaction.extras[FORWARDED] = True
-            self._announce(_channel(int(sender)), TAKEN, interaction.id)
+            self._announce(_channel(int(sender_shard)), TAKEN, interaction.id)
             return False
         data = self._payloads.pop(interaction.id, None)
         shard = None if data is None else await self._owner_shard(incoming)
@@ -103,11 +115,11 @@ class Forwarder(Part):
             return False
         interaction.extras[FORWARDED] = True
         try:
-            # One that has stopped meanwhile leaves the press to its standby, which keeps it as well.
+            # If this process has lost its lease meanwhile, its standby has got the press, too, and answers.
             if not await self._send_press(shard, interaction.id, data) and self._lease.valid:
                 await self._answer_owner_away(interaction)
         except StoreError:
-            # Reported when the press is answered.
+            # The press is answered here, and meets the same error there, which is told then.
             return False
         return True
 
@@ -122,12 +134,12 @@ class Forwarder(Part):
                         return None
                     self._owners[table_id] = self._shards.of(guild_id)
         except (DamagedIdError, StoreError, TimeoutError):
-            # Reported when the press is answered.
+            # The press is answered here, and meets the same error there, which is told then.
             return None
         return self._owners.get(table_id)
 
     async def _send_press(self, shard: int, press_id: int, data: object) -> bool:
-        acknowledged = self._waiting[str(press_id)] = asyncio.Event()
+        acknowledged = self._acknowledged[str(press_id)] = asyncio.Event()
         try:
             async with asyncio.timeout(TAKEN_SECONDS):
                 content = {"to": self._shards.ids[0], "data": data}
@@ -136,7 +148,7 @@ class Forwarder(Part):
         except TimeoutError:
             return False
         finally:
-            del self._waiting[str(press_id)]
+            del self._acknowledged[str(press_id)]
         return True
 
     async def _answer_owner_away(self, interaction: Interaction) -> None:
@@ -158,10 +170,10 @@ class Forwarder(Part):
         match message["kind"]:
             case "press":
                 data: dict[str, Any] = message["what"]["data"]
-                self._forwarded[int(data["id"])] = str(message["what"]["to"])
+                self._senders[int(data["id"])] = str(message["what"]["to"])
                 self._parse(data)
             case "taken":
-                if acknowledged := self._waiting.get(message["what"]):
+                if acknowledged := self._acknowledged.get(message["what"]):
                     acknowledged.set()
             case "person":
                 self._bot.services.people.forget(int(message["what"]))
@@ -192,8 +204,8 @@ class Forwarder(Part):
 
         self._begin(say())
 
-    def _begin(self, work: Any) -> None:  # noqa: ANN401 - a coroutine
-        task: asyncio.Task[None] = asyncio.create_task(work, name="tell others")
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work, name="tell others")
         self._working.add(task)
         task.add_done_callback(self._working.discard)
 
@@ -204,6 +216,7 @@ def begin_forwarding(bot: Backroom) -> Forwarder | None:
     if bot.own_shards.all or not isinstance(database, PostgresqlDatabase):
         return None
     forwarder = Forwarder(bot, Bus(database.address))
+    bot.forwarders.append(forwarder.forward)
     bot.tables.owns = forwarder.owns
     bot.tables.elsewhere.append(forwarder.changed)
     bot.people.chosen.append(partial(forwarder.announce, "person"))
