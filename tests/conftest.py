@@ -151,7 +151,7 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the machine is, a server that is there is not taken for one that is away."""
     for module in ("postgresql", "leases", "bus"):
         monkeypatch.setattr(f"bot.rooms.fleet.{module}.PATIENCE", PATIENCE)
-    monkeypatch.setitem(resolve_name("bot.rooms.fleet.postgresql:ASKED"), "timeout", PATIENCE)
+    monkeypatch.setitem(resolve_name("bot.rooms.fleet.postgresql:CONNECT_ARGUMENTS"), "timeout", PATIENCE)
 
 
 @pytest.fixture(scope="session")

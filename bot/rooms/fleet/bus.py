@@ -19,10 +19,10 @@ from bot.rooms.fleet.postgresql import (
     NOW,
     PATIENCE,
     POOLED,
-    connecting,
+    connect_arguments,
+    dispose_of,
     driver,
     engine_at,
-    let_go,
     translated_errors,
 )
 from bot.store.database import StoreError
@@ -30,14 +30,23 @@ from bot.store.schema import parcels
 
 MAXIMUM_BYTES = 7900
 """Maximum bytes of a notification, below PostgreSQL's 8000; longer ones are compressed, or put in a row."""
-PACKED, PARCEL = "packed:", "parcel:"
-QUICKLY = 1
+PACKED_PREFIX = "packed:"
+"""Begins a message that is compressed."""
+PARCEL_PREFIX = "parcel:"
+"""Begins a message that stands in a row, whose number follows."""
+COMPRESSION = 1
 """Level of compression: the fastest, as a press waits for it."""
 KEPT_SECONDS = 30.0
-LOOK, TRIED, SWEPT = 1.0, 5, 30
-"""Seconds between looks at the connection; looks between trying it, and between deleting old parcels."""
+"""Seconds for which a row with a message is kept."""
+CHECK_SECONDS = 1.0
+"""Seconds between two checks whether the connection is open."""
+PROBED_CHECKS = 5
+"""Every this many checks a query is sent over the connection."""
+CLEANED_CHECKS = 30
+"""Every this many checks old rows are deleted."""
 
-Hear = Callable[[str], None]
+Listener = Callable[[str], None]
+"""Called with each message on a channel."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -47,16 +56,16 @@ class Bus:
 
     def __init__(self, address: URL) -> None:
         """Raises `StoreError` where the extra is not installed."""
-        self._engine = engine_at(address, 2, surely=True)
-        self._arguments = connecting(self._engine)
-        self._channels: Mapping[str, Hear] = {}
+        self._engine = engine_at(address, 2, checked=True)
+        self._arguments = connect_arguments(self._engine)
+        self._channels: Mapping[str, Listener] = {}
         self._connection: Any = None
-        self._speaker: Any = None
-        self._speaking = asyncio.Lock()
+        self._sender: Any = None
+        self._send_lock = asyncio.Lock()
         self._listening: asyncio.Task[None] | None = None
-        self._hearing: set[asyncio.Task[None]] = set()
+        self._deliveries: set[asyncio.Task[None]] = set()
 
-    async def begin(self, channels: Mapping[str, Hear]) -> None:
+    async def begin(self, channels: Mapping[str, Listener]) -> None:
         """Listen on these channels. Raises `StoreError`, also where notifications never arrive."""
         answered = asyncio.Event()
         check = f"backroom_check_{time.monotonic_ns()}"
@@ -84,16 +93,16 @@ class Bus:
 
     async def _keep_listening(self) -> None:
         """Reconnect when the connection is lost, and delete old parcels."""
-        for second in itertools.count(1):
-            await asyncio.sleep(LOOK)
+        for check in itertools.count(1):
+            await asyncio.sleep(CHECK_SECONDS)
             with suppress(StoreError):
-                if not second % TRIED:
+                if check % PROBED_CHECKS == 0:
                     await self._try_connection()
                 if self._connection.is_closed():
                     async with translated_errors():
                         await self._connect()
-                if not second % SWEPT:
-                    await self._swept()
+                if check % CLEANED_CHECKS == 0:
+                    await self._delete_old_parcels()
 
     async def _try_connection(self) -> None:
         """Terminate a dead connection: without traffic, its loss would go unnoticed."""
@@ -103,21 +112,21 @@ class Bus:
             return
         self._connection.terminate()
 
-    async def _swept(self) -> None:
+    async def _delete_old_parcels(self) -> None:
         async with translated_errors(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
             await connection.execute(delete(parcels).where(parcels.c.sent_at < NOW - KEPT_SECONDS))
 
-    def _on_notification(self, _connection: object, _process: int, channel: str, said: str) -> None:
-        task = asyncio.create_task(self._pass_on(channel, said), name="hear")
-        self._hearing.add(task)
-        task.add_done_callback(self._hearing.discard)
+    def _on_notification(self, _connection: object, _process: int, channel: str, content: str) -> None:
+        task = asyncio.create_task(self._deliver(channel, content), name="hear")
+        self._deliveries.add(task)
+        task.add_done_callback(self._deliveries.discard)
 
-    async def _pass_on(self, channel: str, said: str) -> None:
+    async def _deliver(self, channel: str, content: str) -> None:
         try:
-            if said.startswith(PARCEL):
-                said = await self._open_parcel(int(said.removeprefix(PARCEL)))
-            if said and (hear := self._channels.get(channel)):
-                hear(_unpack(said))
+            if content.startswith(PARCEL_PREFIX):
+                content = await self._open_parcel(int(content.removeprefix(PARCEL_PREFIX)))
+            if content and (listener := self._channels.get(channel)):
+                listener(_unpack(content))
         except StoreError as error:
             log.warning("process_message_not_read", channel=channel, error=str(error))
 
@@ -126,45 +135,45 @@ class Bus:
             body = await connection.scalar(select(parcels.c.body).where(parcels.c.id == number))
         return str(body or "")
 
-    async def say(self, channel: str, said: str) -> None:
+    async def say(self, channel: str, content: str) -> None:
         """Send a message to all listeners of a channel. Raises `StoreError`."""
-        said = _pack(said)
+        content = _pack(content)
         async with translated_errors(), asyncio.timeout(PATIENCE):
-            if len(said) > MAXIMUM_BYTES:
-                said = await self._parcel(said)
+            if len(content) > MAXIMUM_BYTES:
+                content = await self._store_parcel(content)
             # A press waits for it: the driver alone takes a quarter of the time.
-            async with self._speaking:
-                if self._speaker is None or self._speaker.is_closed():
-                    self._speaker = await driver().connect(**self._arguments)
+            async with self._send_lock:
+                if self._sender is None or self._sender.is_closed():
+                    self._sender = await driver().connect(**self._arguments)
                 try:
-                    await self._speaker.execute("SELECT pg_notify($1, $2)", channel, said)
+                    await self._sender.execute("SELECT pg_notify($1, $2)", channel, content)
                 except BaseException:
                     # The next message must not wait for a dead connection.
-                    self._speaker.terminate()
+                    self._sender.terminate()
                     raise
 
-    async def _parcel(self, said: str) -> str:
-        row = insert(parcels).values(sent_at=NOW, body=said).returning(parcels.c.id)
+    async def _store_parcel(self, content: str) -> str:
+        row = insert(parcels).values(sent_at=NOW, body=content).returning(parcels.c.id)
         async with self._engine.begin() as connection:
-            return f"{PARCEL}{await connection.scalar(row)}"
+            return f"{PARCEL_PREFIX}{await connection.scalar(row)}"
 
     async def close(self) -> None:
         """Disconnect."""
         if self._listening:
             self._listening.cancel()
-        for connection in (self._connection, self._speaker):
+        for connection in (self._connection, self._sender):
             if connection is not None:
                 connection.terminate()
-        await let_go(self._engine)
+        await dispose_of(self._engine)
 
 
-def _pack(said: str) -> str:
-    if len(said.encode()) <= MAXIMUM_BYTES:
-        return said
-    return PACKED + base64.b64encode(zlib.compress(said.encode(), QUICKLY)).decode()
+def _pack(content: str) -> str:
+    if len(content.encode()) <= MAXIMUM_BYTES:
+        return content
+    return PACKED_PREFIX + base64.b64encode(zlib.compress(content.encode(), COMPRESSION)).decode()
 
 
-def _unpack(said: str) -> str:
-    if not said.startswith(PACKED):
-        return said
-    return zlib.decompress(base64.b64decode(said.removeprefix(PACKED))).decode()
+def _unpack(content: str) -> str:
+    if not content.startswith(PACKED_PREFIX):
+        return content
+    return zlib.decompress(base64.b64decode(content.removeprefix(PACKED_PREFIX))).decode()

@@ -15,8 +15,8 @@ from bot.rooms.fleet.postgresql import (
     NOW,
     PATIENCE,
     PostgresqlDatabase,
+    dispose_of,
     engine_at,
-    let_go,
     migrate_server,
     read_server_version,
     refuse_pooler,
@@ -57,7 +57,7 @@ class RowLease(Lease):
 
     def __init__(self, address: URL, shards: Shards, name: str, clock: ServerClock | None = None) -> None:
         """Raises `StoreError` where the extra is not installed."""
-        self._engine = engine_at(address, 1, surely=True)
+        self._engine = engine_at(address, 1, checked=True)
         self._shards = shards
         self._name = name
         self._clock = clock or ServerClock()
@@ -192,7 +192,7 @@ class RowLease(Lease):
         self._until = 0.0
         if self.epoch is not None:
             await self._give_back()
-        await let_go(self._engine)
+        await dispose_of(self._engine)
 
     async def _give_back(self) -> None:
         release = update(leases).where(leases.c.holder == self._name).values(until=NOW, holder="")

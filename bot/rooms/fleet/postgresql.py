@@ -34,20 +34,23 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
-OLDEST = 130000
-"""The oldest server, as PostgreSQL numbers its versions."""
+OLDEST_VERSION = 130000
+"""The oldest server that will do, as PostgreSQL numbers its versions."""
 ENCODINGS = ("UTF8", "SQL_ASCII")
 """Encodings that hold every letter."""
 MAY_MAKE_TABLES = "SELECT has_schema_privilege(current_schema(), 'CREATE')"
 NO_TABLES = "cannot create tables in the database:"
-CONNECTIONS = 8
-PATIENCE, LOOK_AGAIN = 2.0, 1.0
-"""Seconds until a server counts as away, and between attempts to reach it again."""
-MIGRATING = 4_286_190_027
+MAXIMUM_CONNECTIONS = 8
+"""Maximum of connections to the server at the same time."""
+PATIENCE = 2.0
+"""Seconds until a server counts as away."""
+RETRY_SECONDS = 1.0
+"""Seconds between attempts to reach it again."""
+MIGRATION_LOCK = 4_286_190_027
 """Key of the lock that keeps two processes from migrating at the same time."""
-GOODBYE = 0.25
+GOODBYE_SECONDS = 0.25
 """Seconds to wait for a server's goodbye when a connection is closed."""
-ASKED = {"timeout": PATIENCE, "server_settings": {"application_name": "backroom", "jit": "off"}}
+CONNECT_ARGUMENTS = {"timeout": PATIENCE, "server_settings": {"application_name": "backroom", "jit": "off"}}
 """Arguments of every connection."""
 
 NOW: Any = func.extract("epoch", func.clock_timestamp())
@@ -57,14 +60,15 @@ MEASUREMENTS = 3
 POOLED = "DATABASE_URL: connect to the server directly, not through a pooler in transaction mode"
 POOLED_START = "DATABASE_URL: connect to the server directly, not through a pooler"
 """What is said of poolers; those that refuse the settings of a connection may keep sessions."""
-MARK = "SELECT set_config('backroom.session', '{}', false)"
-SESSION = "SELECT pg_backend_pid(), current_setting('backroom.session', true)"
+# By a mark, a pooler that hands out sessions of the server by the transaction is found.
+SET_MARK = "SELECT set_config('backroom.session', '{}', false)"
+READ_MARK = "SELECT pg_backend_pid(), current_setting('backroom.session', true)"
 
 log = structlog.stdlib.get_logger(__name__)
 
 
-def engine_at(address: URL, connections: int = CONNECTIONS, *, surely: bool = False) -> AsyncEngine:
-    """Return an engine, not connected yet. Raises `StoreError`. `surely`: try each connection before use."""
+def engine_at(address: URL, connections: int = MAXIMUM_CONNECTIONS, *, checked: bool = False) -> AsyncEngine:
+    """Return an engine, not connected yet. Raises `StoreError`. `checked`: try each connection before use."""
     if find_spec("asyncpg") is None or find_spec("greenlet") is None:
         raise StoreError(f"DATABASE_URL: PostgreSQL needs an extra: {install_command('postgresql')}")
     # With a file, a tenth of the start would be spent on it.
@@ -74,9 +78,9 @@ def engine_at(address: URL, connections: int = CONNECTIONS, *, surely: bool = Fa
         address,
         pool_size=connections,
         max_overflow=0,
-        pool_pre_ping=surely,
+        pool_pre_ping=checked,
         pool_timeout=PATIENCE,
-        connect_args={**ASKED, "connection_class": _connection_class()},
+        connect_args={**CONNECT_ARGUMENTS, "connection_class": _connection_class()},
         # The error of a statement must not show the choice that it was to write.
         hide_parameters=True,
     )
@@ -99,7 +103,7 @@ def _connection_class() -> Any:  # noqa: ANN401 - the same
 
         async def close(self, *, timeout: float | None = None) -> None:  # noqa: ASYNC109 - the driver's own name
             """Close it; with a timeout, without waiting long for the server's goodbye."""
-            await driver().Connection.close(self, timeout=timeout and GOODBYE)
+            await driver().Connection.close(self, timeout=timeout and GOODBYE_SECONDS)
 
     return Connection
 
@@ -110,13 +114,13 @@ def _replace_closed(connection: Any, _record: object, _proxy: object) -> None:  
         raise DisconnectionError
 
 
-def connecting(engine: AsyncEngine) -> dict[str, Any]:
+def connect_arguments(engine: AsyncEngine) -> dict[str, Any]:
     """Return the driver's arguments for a connection like an engine's."""
     _, arguments = engine.dialect.create_connect_args(engine.url)
-    return {**arguments, **ASKED}
+    return {**arguments, **CONNECT_ARGUMENTS}
 
 
-async def let_go(engine: AsyncEngine) -> None:
+async def dispose_of(engine: AsyncEngine) -> None:
     """Close an engine's connections, also if the server no longer answers."""
     with suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
@@ -136,9 +140,9 @@ class PostgresqlDatabase(Database):
         super().__init__(gather)
         self.address = address
         self._engine = engine_at(address)
-        self._alone = self._engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._autocommitting = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._reader = self._engine.execution_options(isolation_level="REPEATABLE READ")
-        self._looking = Job("look for the database", self._look)
+        self._checking = Job("look for the database", self._check_again)
         self._away = False
         self._one_writer = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
@@ -155,10 +159,10 @@ class PostgresqlDatabase(Database):
         self._flushing.close()
         while self._running:
             await asyncio.wait(self._running)
-        self._looking.close()
-        for task in self._looking.running:
+        self._checking.close()
+        for task in self._checking.running:
             task.cancel()
-        await let_go(self._engine)
+        await dispose_of(self._engine)
 
     async def run(self, work: Work[_T], *, deferred: bool = False) -> _T:
         """Write all of it or nothing, durably. Raises `StoreError`; an exception of the work rolls back."""
@@ -169,7 +173,7 @@ class PostgresqlDatabase(Database):
         """Like `run`, beside others. `alone`: it is one statement."""
         # One statement is a transaction by itself, in one round trip.
         return await self._finish_always(
-            self._once(work, self._alone.connect if alone else self._engine.begin)
+            self._once(work, self._autocommitting.connect if alone else self._engine.begin)
         )
 
     async def read(self, work: Work[_T], *, flushed: bool = True) -> _T:
@@ -186,12 +190,12 @@ class PostgresqlDatabase(Database):
     def _on_end(self, task: asyncio.Task[Any]) -> None:
         self._running.discard(task)
         if not task.cancelled():
-            # Looked at: if its caller was cancelled, no one else does.
+            # Read, or asyncio would complain of it: if its caller was cancelled, no one else does.
             task.exception()
 
     async def _run(self, work: Work[_T]) -> _T:
         async with self._note_outages(), self._one_writer:
-            # Another process has written the same row meanwhile: the work reads it again.
+            # Where another process has written the same row meanwhile, the work reads it again below.
             with suppress(IntegrityError, StoreBusyError):
                 return await self._once(work, self._engine.begin)
             return await self._once(work, self._engine.begin)
@@ -216,7 +220,7 @@ class PostgresqlDatabase(Database):
             async with translated_errors(), asyncio.timeout(PATIENCE), engine.begin() as connection:
                 await connection.run_sync(work)
         finally:
-            await let_go(engine)
+            await dispose_of(engine)
 
     async def leave_no_trace(self) -> None:
         """Only flush: the server cleans up by itself."""
@@ -238,12 +242,12 @@ class PostgresqlDatabase(Database):
             if not self._away:
                 self._away = True
                 log.warning("database_away")
-                self._looking.within(0.0)
+                self._checking.within(0.0)
             raise
 
-    async def _look(self) -> None:
+    async def _check_again(self) -> None:
         if not await self._is_there():
-            self._looking.within(LOOK_AGAIN)
+            self._checking.within(RETRY_SECONDS)
             return
         self._away = False
         log.warning("database_back")
@@ -262,14 +266,16 @@ class PostgresqlDatabase(Database):
 async def migrate_server(connection: AsyncConnection) -> None:
     """Migrate the schema of a server, one process at a time. Raises `StoreError`."""
     await _check_server(connection)
-    await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+    await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
     await connection.run_sync(_migrate)
 
 
 async def _check_server(connection: AsyncConnection) -> None:
     version = int(await connection.scalar(text("SHOW server_version_num")) or 0)
-    if version < OLDEST:
-        raise StoreError(f"PostgreSQL {version // 10000} is too old: {OLDEST // 10000} or newer is needed")
+    if version < OLDEST_VERSION:
+        raise StoreError(
+            f"PostgreSQL {version // 10000} is too old: {OLDEST_VERSION // 10000} or newer is needed"
+        )
     encoding = await connection.scalar(text("SHOW server_encoding"))
     if encoding not in ENCODINGS:
         raise StoreError(f"the database has the encoding {encoding}: make one with --encoding=UTF8")
@@ -281,20 +287,20 @@ async def refuse_pooler(engine: AsyncEngine) -> None:
     Two connections mark their sessions; whichever of them is busy, each must find its own mark. Beside the
     answers, messages between processes would be lost.
     """
-    arguments = connecting(engine)
+    arguments = connect_arguments(engine)
     async with AsyncExitStack() as stack:
         connections: list[Any] = []
         for number in range(2):
             connections.append(await driver().connect(**arguments))
             stack.callback(connections[-1].terminate)
-            await connections[-1].execute(MARK.format(number))
+            await connections[-1].execute(SET_MARK.format(number))
         pids: dict[int, int] = {}
         # The one that has marked last is first: a pooler may hand out its connections in turn.
-        for number in (1, 0):
-            async with connections[number].transaction():
-                for tried in (number, 1 - number):
-                    pid, mark = await connections[tried].fetchrow(SESSION)
-                    if mark != str(tried) or pids.setdefault(tried, pid) != pid:
+        for busy in (1, 0):
+            async with connections[busy].transaction():
+                for number in (busy, 1 - busy):
+                    pid, mark = await connections[number].fetchrow(READ_MARK)
+                    if mark != str(number) or pids.setdefault(number, pid) != pid:
                         raise StoreError(POOLED)
 
 
@@ -303,8 +309,9 @@ async def set_clock(clock: ServerClock, connection: AsyncConnection) -> None:
     measurements: list[tuple[float, float, float]] = []
     for _ in range(MEASUREMENTS):
         asked_at = awake_clock()
-        measurements.append((asked_at, float(await connection.scalar(select(NOW)) or 0.0), awake_clock()))
-    clock.measure(*min(measurements, key=lambda one: one[2] - one[0]))
+        server_time = float(await connection.scalar(select(NOW)) or 0.0)
+        measurements.append((asked_at, server_time, awake_clock()))
+    clock.measure(*min(measurements, key=lambda measurement: measurement[2] - measurement[0]))
 
 
 async def read_server_version(address: URL, clock: ServerClock | None = None) -> str:
@@ -321,7 +328,7 @@ async def read_server_version(address: URL, clock: ServerClock | None = None) ->
                 return ""
             return str(await connection.scalar(text("SELECT version_num FROM alembic_version")) or "none")
     finally:
-        await let_go(engine)
+        await dispose_of(engine)
 
 
 def _migrate(connection: Connection) -> None:
@@ -345,15 +352,15 @@ def _message_of(error: BaseException) -> str:
     return reason_of(getattr(cause, "__cause__", None) or cause)
 
 
-AWAY = ("08", "57", "53")
+AWAY_STATES = ("08", "57", "53")
 """Prefixes of codes of temporary errors: connections, a server that stops or starts, too many clients."""
-REFUSALS = {
+REFUSAL_LINES = {
     "28P01": "DATABASE_URL: the server refused name and password",
     "28000": "DATABASE_URL: the server refused the connection",
     "3D000": "DATABASE_URL: there is no such database",
     **dict.fromkeys(("26000", "42P05"), POOLED),
 }
-OF_POOLERS = "startup parameter"
+POOLER_REFUSAL = "startup parameter"
 """Part of PgBouncer's refusal of a parameter that a server knows."""
 
 
@@ -379,13 +386,13 @@ async def translated_errors() -> AsyncGenerator[None]:
 
 def _store_error(error: Exception) -> StoreError:
     state = state_of(error)
-    if state in REFUSALS:
-        return StoreError(f"{REFUSALS[state]}: {_message_of(error)}")
-    if OF_POOLERS in str(error):
+    if state in REFUSAL_LINES:
+        return StoreError(f"{REFUSAL_LINES[state]}: {_message_of(error)}")
+    if POOLER_REFUSAL in str(error):
         return StoreError(f"{POOLED_START}: {_message_of(error)}")
     if state.startswith("40"):
         return StoreBusyError("the database is busy: another process is writing")
     is_lost = isinstance(error, DBAPIError) and error.connection_invalidated
-    if is_lost or state.startswith(AWAY) or (not state and not isinstance(error, DBAPIError)):
+    if is_lost or state.startswith(AWAY_STATES) or (not state and not isinstance(error, DBAPIError)):
         return StoreAwayError(f"the database cannot be reached: {_message_of(error)}")
     return StoreError(f"the database cannot be used: {_message_of(error)}")

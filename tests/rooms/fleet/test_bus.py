@@ -31,8 +31,8 @@ async def pair(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience: None
 ) -> AsyncIterator[tuple[Bus, Bus, Cut]]:
     """Two on one server; all lines that the first has open can be cut."""
-    monkeypatch.setattr(bus, "LOOK", 0.01)
-    monkeypatch.setattr(bus, "TRIED", 1)
+    monkeypatch.setattr(bus, "CHECK_SECONDS", 0.01)
+    monkeypatch.setattr(bus, "PROBED_CHECKS", 1)
     lines: list[asyncio.Event] = []
     ends: list[asyncio.StreamWriter] = []
 

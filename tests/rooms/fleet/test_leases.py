@@ -13,9 +13,9 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.client.lease_guard import LeaseGuard
 from bot.rooms.fleet import leases
-from bot.rooms.fleet.bus import MAXIMUM_BYTES, PARCEL, Bus
+from bot.rooms.fleet.bus import MAXIMUM_BYTES, PARCEL_PREFIX, Bus
 from bot.rooms.fleet.leases import RowLease
-from bot.rooms.fleet.postgresql import MIGRATING
+from bot.rooms.fleet.postgresql import MIGRATION_LOCK
 from bot.store.database import Shards, StoreAwayError, StoreError, address_of
 from bot.store.leases import LeaseLostError
 from bot.store.store import Store
@@ -258,7 +258,7 @@ async def test_a_start_waits_for_another_processs_migration(
     loop, other = asyncio.get_running_loop(), create_async_engine(address)
     clock = loop.time
     async with other.begin() as connection:
-        await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+        await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
         lease = RowLease(address, Shards(), "first")
         taking = asyncio.create_task(lease.take())
         waits = text("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
@@ -276,11 +276,11 @@ async def test_a_clock_that_is_ahead_sweeps_away_nothing_new(monkeypatch: pytest
     url = await new_database()
     await (await Store.open(url, GAMES)).close()
     bus = Bus(address_of(url))
-    parcel = await bus._parcel("said")
+    parcel = await bus._store_parcel("said")
     ahead = time.time() + 3600
     monkeypatch.setattr(time, "time", lambda: ahead)
-    await bus._swept()
-    assert await bus._open_parcel(int(parcel.removeprefix(PARCEL))) == "said"
+    await bus._delete_old_parcels()
+    assert await bus._open_parcel(int(parcel.removeprefix(PARCEL_PREFIX))) == "said"
     await bus.close()
 
 

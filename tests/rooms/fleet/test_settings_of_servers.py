@@ -46,7 +46,7 @@ async def test_faults_of_a_postgresql_server(monkeypatch: pytest.MonkeyPatch) ->
     assert "no such database" in await refused(await changed(database="of_nobody"))
     assert "cannot be reached" in await refused("postgresql://somebody:secret@127.0.0.1:9/games")
     url = await new_database()
-    monkeypatch.setattr(postgresql, "OLDEST", 990000)
+    monkeypatch.setattr(postgresql, "OLDEST_VERSION", 990000)
     assert "PostgreSQL 18 is too old: 99 or newer is needed" in await refused(url)
     monkeypatch.setattr(postgresql, "find_spec", lambda _name: None)
     assert install_command("postgresql") in await refused(url)
