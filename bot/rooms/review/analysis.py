@@ -370,7 +370,7 @@ def gain_of(pairs: Sequence[tuple[Chances, Chances]], seats: Iterable[Seat]) -> 
     for seat in seats:
         differences = [made[seat] - other[seat] for made, other in pairs]
         mean = sum(differences) / count
-        error = sqrt(sum((one - mean) ** 2 for one in differences)) / count
+        error = sqrt(sum((difference - mean) ** 2 for difference in differences)) / count
         if abs(mean) > LEAST_GAIN:
             surest = max(surest, abs(mean) / error if error else MOST_SURE)
     return Gain(chances, otherwise, count, surest)

@@ -49,24 +49,38 @@ from bot.strategy_calls import StrategyCalls
 from bot.table.review import Chances, Review, Verdict, swing
 from bot.table.table import DeniedError, Over, Playing
 
-MAXIMUM_KNOWN, MAXIMUM_WAITING = 32, 8
-"""Numbers of games whose reviews are kept in memory, and that are worked on or wait for that."""
+MAXIMUM_KNOWN = 32
+"""Number of games whose reviews are kept in memory."""
+MAXIMUM_WAITING = 8
+"""Maximum number of games that are worked on or wait for that."""
 ATTEMPTS = 3
 """Maximum number of calls of a worker for one thing."""
-MOMENTS, TURNS = 12, 3
-"""Number of moments at which the curve is measured, without those of turning points; of these the maximum."""
+MOMENTS = 12
+"""Number of moments at which the curve is measured, without those of turning points."""
+TURNS = 3
+"""Maximum number of turning points."""
 PLAYOUTS = 48
 """Maximum number of playouts of a moment in one call."""
-PAIRS, TOGETHER, PAIR_CALLS = 48, 4, 12
-"""Maximum number of pairs of playouts for two actions that are compared at last, number of calls for them at
-the same time, and maximum number of calls."""
+PAIRS = 48
+"""Maximum number of pairs of playouts for two actions that are compared in the end."""
+TOGETHER = 4
+"""Number of calls for these pairs at the same time."""
+PAIR_CALLS = 12
+"""Maximum number of calls for these pairs."""
 SCREENING = 12
-"""Maximum number of pairs by which decisions are chosen that are compared at last."""
-DECISIONS, SCREENED, OWN, FINALISTS = 120, 30, 6, 5
-"""Maximum numbers of decisions that the strategy is asked about, of those that are screened, of each person's
-among these at least, and of those that are compared at last."""
-LEAST_SWING, DEVIATIONS = 0.1, 2.0
-"""Part of the chances that changes hands by a turning point, and by how many standard errors it is sure."""
+"""Maximum number of pairs by which the decisions are chosen that are compared in the end."""
+DECISIONS = 120
+"""Maximum number of decisions that the strategy is asked about."""
+SCREENED = 30
+"""Maximum number of these that are screened."""
+OWN = 6
+"""Number of decisions of each person that are screened before those of others."""
+FINALISTS = 5
+"""Number of decisions that are compared in the end, without the costliest of each person."""
+LEAST_SWING = 0.1
+"""Part of the chances that changes hands by a turning point."""
+DEVIATIONS = 2.0
+"""Number of standard errors from which on a turning point is sure."""
 
 Call: TypeAlias = Callable[[Callable[[], Any]], Awaitable[Any]]
 """Returns what work returns in a worker; None where that failed."""
@@ -90,6 +104,7 @@ class _Decision:
 
     @property
     def n(self) -> int:
+        """The number of entries before it."""
         return self.made.position.length
 
 
@@ -128,7 +143,9 @@ class Analysis:
         verdicts = await self._verdicts()
         sure = [verdict for verdict, gain in verdicts if gain.sure(DEVIATIONS)]
         turns = sorted(sure, key=lambda verdict: -verdict.swing)[:TURNS]
-        turns = sorted((one for one in turns if one.swing >= LEAST_SWING), key=lambda verdict: verdict.n)
+        turns = sorted(
+            (verdict for verdict in turns if verdict.swing >= LEAST_SWING), key=lambda verdict: verdict.n
+        )
         await self._play_on({at for verdict in turns for at in (verdict.place - 1, verdict.place)})
         self._update_review(
             curve=tuple(self._curve().items()),
@@ -223,18 +240,24 @@ class Analysis:
             return []
         decisions = [self.decisions[at] for at in thin_out((), len(self.decisions) - 1, DECISIONS)]
         judgements = await asyncio.gather(*map(self._judge, decisions))
-        pairs = [
-            (decision, one) for decision, one in zip(decisions, judgements, strict=False) if one is not None
+        candidates = [
+            (decision, judged)
+            for decision, judged in zip(decisions, judgements, strict=True)
+            if judged is not None
         ]
-        changes = {decision.place: self._change_around(decision.place) for decision, _ in pairs}
-        pairs.sort(key=lambda one: (one[1].same, -changes[one[0].place]))
-        people = [seat for seat, person in enumerate(self.table.people) if not person.bot]
-        own_decisions = [
-            one
-            for seat in people
-            for one in [one for one in pairs if one[0].made.seat == seat and not one[1].same][:OWN]
-        ]
-        return [*own_decisions, *(one for one in pairs if one not in own_decisions)][:SCREENED]
+        changes = {decision.place: self._change_around(decision.place) for decision, _ in candidates}
+        candidates.sort(key=lambda candidate: (candidate[1].same, -changes[candidate[0].place]))
+        own_candidates = list[tuple[_Decision, Judged]]()
+        for seat, person in enumerate(self.table.people):
+            if not person.bot:
+                otherwise = [
+                    (decision, judged)
+                    for decision, judged in candidates
+                    if decision.made.seat == seat and not judged.same
+                ]
+                own_candidates += otherwise[:OWN]
+        others = [candidate for candidate in candidates if candidate not in own_candidates]
+        return [*own_candidates, *others][:SCREENED]
 
     async def _judge(self, decision: _Decision) -> Judged | None:
         """Return what the strategy does in a decision; None where that failed, or where it has no other."""
@@ -248,7 +271,7 @@ class Analysis:
 
     async def _compare_all(
         self,
-        every: Sequence[tuple[_Decision, Judged]],
+        candidates: Sequence[tuple[_Decision, Judged]],
         comparison: Callable[[Call, Over, Judged], Awaitable[list[Pair]]],
         use: str,
     ) -> list[tuple[_Decision, Judged]]:
@@ -262,27 +285,26 @@ class Analysis:
                 self.pairs[key] = pairs
             return self.pairs[key]
 
-        pairs_found = await asyncio.gather(*(compare_decision(*one) for one in every))
+        comparisons = (compare_decision(decision, judged) for decision, judged in candidates)
+        pairs_by_candidate = await asyncio.gather(*comparisons)
         seats = range(len(self.table.people))
         return [
-            (decision, Judged(judged.made, judged.chosen, gain_of(pairs_of_one, seats)))
-            for (decision, judged), pairs_of_one in zip(every, pairs_found, strict=True)
-            if pairs_of_one
+            (decision, Judged(judged.made, judged.chosen, gain_of(pairs, seats)))
+            for (decision, judged), pairs in zip(candidates, pairs_by_candidate, strict=True)
+            if pairs
         ]
 
     def _finalists(self, screened: Sequence[tuple[_Decision, Judged]]) -> list[tuple[_Decision, Judged]]:
         """Return the decisions that brought or cost most, and the costliest of each person."""
-        verdicts = [(self._verdict(*one), one) for one in screened]
-        verdicts.sort(key=lambda one: -one[0].swing)
-        finalists = {verdict.n: one for verdict, one in verdicts[:FINALISTS]}
+        candidates = {decision.n: (decision, judged) for decision, judged in screened}
+        verdicts = [self._verdict(decision, judged) for decision, judged in screened]
+        verdicts.sort(key=lambda verdict: -verdict.swing)
+        finalists = verdicts[:FINALISTS]
         for seat, person in enumerate(self.table.people):
-            own_verdicts = [
-                (verdict.gain, verdict.n, one) for verdict, one in verdicts if verdict.seat == seat
-            ]
+            own_verdicts = [verdict for verdict in verdicts if verdict.seat == seat]
             if own_verdicts and not person.bot:
-                _, n, one = min(own_verdicts, key=lambda one: one[0])
-                finalists.setdefault(n, one)
-        return list(finalists.values())
+                finalists.append(min(own_verdicts, key=lambda verdict: verdict.gain))
+        return [candidates[n] for n in dict.fromkeys(verdict.n for verdict in finalists)]
 
     def _verdict(self, decision: _Decision, judged: Judged) -> Verdict:
         made = decision.made
