@@ -31,7 +31,7 @@ ON_POST = ("milestone", "lobby_call")
 """Kinds of notices whose people are mentioned below the public post."""
 
 
-def line_of(outgoing: Outgoing) -> int:
+def queue_of(outgoing: Outgoing) -> int:
     """Return the queue of a notice. A log channel that fails delays no table."""
     return -outgoing.guild_id if outgoing.notice.kind == "log" else outgoing.channel_id
 

@@ -32,8 +32,8 @@ from bot.client.notices import (
     PLACES,
     group_notices,
     is_still_true,
-    line_of,
     nonce,
+    queue_of,
     subject_of,
 )
 from bot.client.outcomes import Outcome, UndeliveredError, counted, log_undelivered
@@ -61,6 +61,7 @@ RETRY_SECONDS = 15.0
 GIVE_UP_SECONDS = 60 * 60
 """Age from which on a notice that fails is dropped."""
 READ_AT_ONCE = 500
+"""Maximum number of notices that are read from the outbox together."""
 MAXIMUM_WAITING = 50
 """Notices in the queues from which on what causes further ones is delayed."""
 
@@ -73,27 +74,27 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 @dataclass(slots=True, eq=False)
-class Waiting:
+class Batch:
     """Notices that are sent together."""
 
-    group: tuple[Outgoing, ...]
+    notices: tuple[Outgoing, ...]
     """The notices."""
     since: float
-    """The loop's time since when."""
+    """The loop's time since when they wait."""
     sent: Sent = field(default_factory=dict[tuple[str, int], "Standing | None"])
     """Where the messages stand that they have become so far, by place and user."""
     failed: dict[int, UndeliveredError] = field(default_factory=dict[int, UndeliveredError])
     """The people whose DMs failed and are tried again, and why."""
-    apart: bool = False
-    """Whether these are for one of them."""
-    aside: bool = False
-    """Whether these turn pings wait for a move that may be taken back, while others go on."""
+    is_retry: bool = False
+    """Whether it is the retry for one of these people, in a queue of its own."""
+    postponed: bool = False
+    """Whether its turn pings wait, in a queue of their own, for a move that may be taken back."""
     rounds: int = 0
-    """How often it was tried to send them."""
+    """The number of attempts to send them."""
 
     def log(self, event: str, error: Exception) -> None:
         """Note why they were not sent."""
-        fields = {"table": self.group[0].table_id, "kind": self.group[0].notice.kind}
+        fields = {"table": self.notices[0].table_id, "kind": self.notices[0].notice.kind}
         if event == "notice_waits" and not isinstance(error, StoreError):
             log_undelivered(event, error, **fields)
         else:
@@ -102,12 +103,15 @@ class Waiting:
 
 
 @dataclass(slots=True, eq=False)
-class Line:
-    """A queue of notices; it `rests` while its first ones cannot be sent."""
+class NoticeQueue:
+    """Batches that are sent one after the other."""
 
     job: Job
-    waiting: deque[Waiting]
-    rests: bool = False
+    """What sends them."""
+    batches: deque[Batch]
+    """The batches, the first one first."""
+    stalled: bool = False
+    """Whether the first one cannot be sent yet."""
 
 
 class Notifier:
@@ -127,8 +131,8 @@ class Notifier:
         self._held_back = held_back
         self._now = basis.now
         self._reading = Job("read notices", self._read)
-        # By channel; the turn pings of a table, and what failed for one person, have lines of their own.
-        self._lines: dict[int | str, Line] = {}
+        # By channel; turn pings that are postponed, and a retry for one person, have queues of their own.
+        self._queues: dict[int | str, NoticeQueue] = {}
         self._last = 0
         self._pinged: set[int] | None = None
         self._tidying: dict[asyncio.Task[None], int] = {}
@@ -153,18 +157,20 @@ class Notifier:
     @property
     def busy(self) -> bool:
         """Whether many notices wait for others to be sent; what has to be retried does not count."""
-        return sum(len(line.waiting) for line in self._lines.values() if not line.rests) > MAXIMUM_WAITING
+        return (
+            sum(len(queue.batches) for queue in self._queues.values() if not queue.stalled) > MAXIMUM_WAITING
+        )
 
     @property
     def running(self) -> set[asyncio.Task[None]]:
         """What is under way."""
-        jobs = (self._reading, *(line.job for line in self._lines.values()))
+        jobs = (self._reading, *(queue.job for queue in self._queues.values()))
         return self._tidying.keys() | {task for job in jobs for task in job.running}
 
     def close(self) -> None:
         """Begin nothing more."""
         self._closed = True
-        for job in (self._reading, *(line.job for line in self._lines.values())):
+        for job in (self._reading, *(queue.job for queue in self._queues.values())):
             job.close()
 
     # The queue of each channel -----------------------------------------------------------------
@@ -180,105 +186,105 @@ class Notifier:
             self._reading.within(0.0)
         for group in group_notices(outgoing_notices):
             self._last = group[-1].id
-            waiting = Waiting(group, asyncio.get_running_loop().time())
-            self._enqueue(line_of(group[0]), waiting)
+            batch = Batch(group, asyncio.get_running_loop().time())
+            self._enqueue(queue_of(group[0]), batch)
 
-    def _enqueue(self, key: int | str, waiting: Waiting, delay: float = 0.0) -> None:
-        if key in self._lines:
-            line = self._lines[key].waiting
-            for queued in list(line):
-                if not queued.rounds and subject_of(queued.group[0]) == subject_of(waiting.group[0]):
-                    # The move before it was taken back and made again: it is one call, which waits again.
-                    line.remove(queued)
-                    waiting.group = (*queued.group, *waiting.group)
-            line.append(waiting)
+    def _enqueue(self, key: int | str, batch: Batch, delay: float = 0.0) -> None:
+        if key in self._queues:
+            queued_batches = self._queues[key].batches
+            for queued_batch in list(queued_batches):
+                if not queued_batch.rounds and subject_of(queued_batch.notices[0]) == subject_of(
+                    batch.notices[0]
+                ):
+                    # The move was taken back and made again: they are one call, which starts to wait again.
+                    queued_batches.remove(queued_batch)
+                    batch.notices = (*queued_batch.notices, *batch.notices)
+            queued_batches.append(batch)
         else:
             job = Job(f"notices {key}", partial(self._send_all, key))
-            self._lines[key] = Line(job, deque([waiting]), rests=delay > 0)
+            self._queues[key] = NoticeQueue(job, deque([batch]), stalled=delay > 0)
             job.within(delay)
 
     async def _send_all(self, key: int | str) -> None:
-        line = self._lines[key]
-        line.rests = False
+        queue = self._queues[key]
+        queue.stalled = False
         with prioritised(Priority.NOTICE):
-            while line.waiting and not self._closed:
-                waiting = line.waiting.popleft()
-                if delay := await self._try_to_send(waiting):
-                    line.waiting.appendleft(waiting)
-                    line.rests = True
-                    line.job.within(delay)
+            while queue.batches and not self._closed:
+                batch = queue.batches.popleft()
+                if delay := await self._try_to_send(batch):
+                    queue.batches.appendleft(batch)
+                    queue.stalled = True
+                    queue.job.within(delay)
                     return
-        del self._lines[key]
+        del self._queues[key]
 
-    async def _try_to_send(self, waiting: Waiting) -> float:
+    async def _try_to_send(self, batch: Batch) -> float:
         """Send notices; else return the seconds until the next attempt, while what follows them waits."""
-        first = waiting.group[0]
+        first = batch.notices[0]
         message: Standing | None = None
         try:
             # The public post shows first what has happened.
             table = await self._current_table(first.table_id)
-            if delay := self._seconds_to_wait(waiting, table):
-                if waiting.aside:
+            if delay := self._seconds_to_wait(batch, table):
+                if batch.postponed:
                     return delay
-                waiting.aside = True
-                self._enqueue(f"calls {first.table_id}", waiting, delay)
+                batch.postponed = True
+                self._enqueue(f"calls {first.table_id}", batch, delay)
                 return 0.0
-            if first.notice.kind in ON_POST and not waiting.sent:
-                await self._call(table, waiting.group)
-                waiting.sent[CHANNEL, EVERYONE] = None
+            if first.notice.kind in ON_POST and not batch.sent:
+                await self._call(table, batch.notices)
+                batch.sent[CHANNEL, EVERYONE] = None
             if table is not None and (delay := self._posts.reveals.seconds_left(table)):
                 return delay
             deletions = [task for task, table_id in self._tidying.items() if table_id == first.table_id]
             if deletions:
                 await asyncio.wait(deletions)
-            waiting.rounds += 1
-            message = await self._send(waiting)
+            batch.rounds += 1
+            message = await self._send(batch)
         except UndeliveredError as error:
-            if self._is_retried(waiting, error):
+            if self._is_retried(batch, error):
                 return RETRY_SECONDS
         except StoreError as error:
-            waiting.log("notice_waits", error)
+            batch.log("notice_waits", error)
             return RETRY_SECONDS
         except Exception:
             log.exception("notice_failed", table=first.table_id, key=first.notice.key)
-        retried_ids = {
-            user_id for user_id, error in waiting.failed.items() if self._is_retried(waiting, error)
-        }
-        if retried_ids and waiting.apart:
+        retried_ids = {user_id for user_id, error in batch.failed.items() if self._is_retried(batch, error)}
+        if retried_ids and batch.is_retry:
             return RETRY_SECONDS
-        sent_notices = tuple(each for each in waiting.group if each.notice.user_id not in retried_ids)
-        if sent_notices and not await self._note_sent(replace(waiting, group=sent_notices), message):
+        sent_notices = tuple(sent for sent in batch.notices if sent.notice.user_id not in retried_ids)
+        if sent_notices and not await self._note_sent(replace(batch, notices=sent_notices), message):
             return RETRY_SECONDS
-        for outgoing in waiting.group:
+        for outgoing in batch.notices:
             if outgoing.notice.user_id in retried_ids:
-                # It keeps no one else in the channel waiting.
-                apart = Waiting((outgoing,), waiting.since, {**waiting.sent}, apart=True)
-                self._enqueue(f"person {outgoing.id}", apart, RETRY_SECONDS)
+                # In a queue of its own, it keeps no one else in the channel waiting.
+                retry_batch = Batch((outgoing,), batch.since, {**batch.sent}, is_retry=True)
+                self._enqueue(f"person {outgoing.id}", retry_batch, RETRY_SECONDS)
         return 0.0
 
-    def _seconds_to_wait(self, waiting: Waiting, table: Table | None) -> float:
+    def _seconds_to_wait(self, batch: Batch, table: Table | None) -> float:
         """Return for how long a turn ping waits for a move that may be taken back: by public facts alone."""
-        if waiting.rounds or waiting.group[0].notice.kind != "turn_ping" or not isinstance(table, Playing):
+        if batch.rounds or batch.notices[0].notice.kind != "turn_ping" or not isinstance(table, Playing):
             return 0.0
         open_moves = (seat for seat in range(len(table.people)) if taken_back_openly(table, seat))
         if table.awaited.secret or not any(can_take_back(table, seat) for seat in open_moves):
             return 0.0
         limit = table.terms.limit
         wait = self._ping_seconds if limit is None else min(self._ping_seconds, limit / PING_SHARE)
-        return max(0.0, waiting.since + wait - asyncio.get_running_loop().time())
+        return max(0.0, batch.since + wait - asyncio.get_running_loop().time())
 
-    def _is_retried(self, waiting: Waiting, error: UndeliveredError) -> bool:
-        is_recent = asyncio.get_running_loop().time() - waiting.since < GIVE_UP_SECONDS
+    def _is_retried(self, batch: Batch, error: UndeliveredError) -> bool:
+        is_recent = asyncio.get_running_loop().time() - batch.since < GIVE_UP_SECONDS
         is_retried = error.outcome is Outcome.RETRY and is_recent
-        waiting.log("notice_waits" if is_retried else "notice_dropped", error)
+        batch.log("notice_waits" if is_retried else "notice_dropped", error)
         return is_retried
 
-    async def _note_sent(self, waiting: Waiting, message: Standing | None) -> bool:
-        first = waiting.group[0]
-        kind = waiting.group[0].notice.kind
+    async def _note_sent(self, batch: Batch, message: Standing | None) -> bool:
+        first = batch.notices[0]
+        kind = batch.notices[0].notice.kind
         try:
-            for outgoing in waiting.group:
-                dm_message = waiting.sent.get((DM, outgoing.notice.user_id)) if kind in DELETED else None
+            for outgoing in batch.notices:
+                dm_message = batch.sent.get((DM, outgoing.notice.user_id)) if kind in DELETED else None
                 channel_message = message if outgoing is first and kind != "call" else None
                 # Of two messages one is stored: lobby calls and open reminders are never deleted.
                 stored_message = (
@@ -286,9 +292,9 @@ class Notifier:
                 )
                 await self._outbox.mark_sent(outgoing.id, *(stored_message or (None, None)))
         except StoreError as error:
-            waiting.log("notice_waits", error)
+            batch.log("notice_waits", error)
             return False
-        if kind in DELETED and any(waiting.sent.values()):
+        if kind in DELETED and any(batch.sent.values()):
             # A table has one turn ping in its channel; one that was answered while it was sent goes too.
             if self._pinged is not None:
                 self._pinged.add(first.table_id)
@@ -303,15 +309,15 @@ class Notifier:
         except DeniedError:
             return None
 
-    async def _send(self, waiting: Waiting) -> Standing | None:
+    async def _send(self, batch: Batch) -> Standing | None:
         """Send notices that say the same wherever they belong, to all in the channel with one message.
 
         Return that message, if there is one. Raises errors that pass; what was sent is not sent again. Those
         of a DM concern its reader alone, and are noted.
         """
-        waiting.failed.clear()
-        group = waiting.group
-        sent = waiting.sent
+        batch.failed.clear()
+        group = batch.notices
+        sent = batch.sent
         for_channel = list[Outgoing]()
         table = await self._current_table(group[0].table_id)
         if group[0].notice.kind in ON_POST:
@@ -323,26 +329,26 @@ class Notifier:
             if CHANNEL in places:
                 for_channel.append(outgoing)
             if LOG in places and (LOG, EVERYONE) not in sent:
-                sent[LOG, EVERYONE] = await self._send_message(waiting, table, [outgoing], LOG)
+                sent[LOG, EVERYONE] = await self._send_message(batch, table, [outgoing], LOG)
             if DM in places:
-                await self._send_dm(waiting, table, outgoing)
+                await self._send_dm(batch, table, outgoing)
         if for_channel and (CHANNEL, EVERYONE) not in sent:
-            sent[CHANNEL, EVERYONE] = await self._send_message(waiting, table, for_channel, CHANNEL)
+            sent[CHANNEL, EVERYONE] = await self._send_message(batch, table, for_channel, CHANNEL)
         if for_channel and sent[CHANNEL, EVERYONE] is None and for_channel[0].notice.kind in CALLED_BY_DM:
             for outgoing in for_channel:
                 if outgoing.notice.user_id != EVERYONE and outgoing.notice.key != DM_CLOSED:
-                    await self._send_dm(waiting, table, outgoing)
+                    await self._send_dm(batch, table, outgoing)
         if table is not None:
             self._posts.schedule.evict(table)
         return sent.get((CHANNEL, EVERYONE))
 
-    async def _send_dm(self, waiting: Waiting, table: Table | None, outgoing: Outgoing) -> None:
+    async def _send_dm(self, batch: Batch, table: Table | None, outgoing: Outgoing) -> None:
         user_id = outgoing.notice.user_id
-        if (DM, user_id) not in waiting.sent:
+        if (DM, user_id) not in batch.sent:
             try:
-                waiting.sent[DM, user_id] = await self._send_message(waiting, table, [outgoing], DM)
+                batch.sent[DM, user_id] = await self._send_message(batch, table, [outgoing], DM)
             except UndeliveredError as error:
-                waiting.failed[user_id] = error
+                batch.failed[user_id] = error
 
     async def _call(self, table: Table | None, group: Sequence[Outgoing]) -> None:
         """Have the public post, which tells of a milestone or is a lobby, call those whom that concerns."""
@@ -432,7 +438,7 @@ class Notifier:
         return PersonalBlock(by=user_id, blocked=caller) in blocks
 
     async def _send_message(
-        self, waiting: Waiting, table: Table | None, group: Sequence[Outgoing], place: str
+        self, batch: Batch, table: Table | None, group: Sequence[Outgoing], place: str
     ) -> Standing | None:
         """Send a message; return where it stands, None where Discord refuses. Raises errors that pass."""
         outgoing = group[0]
@@ -456,7 +462,7 @@ class Notifier:
             reader = self._texts.of(await self._people.language(notice.user_id, table.language))
             content = render_page(seat_call(text, reader), table_id=table.id)
         message_nonce = nonce(table, outgoing, place)
-        rounds = waiting.rounds
+        rounds = batch.rounds
         try:
             if place == DM:
                 return await self._courier.write(

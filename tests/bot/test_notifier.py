@@ -155,7 +155,7 @@ async def test_a_notice_that_keeps_failing_is_given_up(night: Night, env: simcor
     await night.start(seats=3)
     env.inject_error("POST", f"/channels/{night.channel.id}/messages", status=500, code=1, times=None)
     await pause(night)
-    night.bot.notifier._lines[night.channel.id].waiting[0].since -= GIVE_UP_SECONDS
+    night.bot.notifier._queues[night.channel.id].batches[0].since -= GIVE_UP_SECONDS
     await env.advance_time(3 * WAIT)
     assert await night.bot.store.outbox.unsent() == []
 
