@@ -77,7 +77,7 @@ def verify_record(data: bytes, language: str, expected: str = "") -> Iterator[st
     moves = play_bots_again(_read(data, language))
     if moves.others:
         raise NotProvedError(
-            text("record-other-moves", lines=text.listed([str(one) for one in moves.others]))
+            text("record-other-moves", lines=text.listed([str(line) for line in moves.others]))
         )
     yield text("record-verified", game=text("game-title"), entries=replay.position.length)
     if moves.same or moves.default:
@@ -252,7 +252,9 @@ def play_bots_again(replay: Replay) -> BotMoves:
                 moves.default += 1
             elif entry.strategy != version:
                 moves.unchecked += 1
-            elif any(entry.action in strategies.choices(one, entry.seat) for one in reversed(at_step)):
+            elif any(
+                entry.action in strategies.choices(position, entry.seat) for position in reversed(at_step)
+            ):
                 moves.same += 1
             else:
                 moves.others.append(line)

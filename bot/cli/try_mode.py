@@ -305,9 +305,11 @@ class Places:
     async def _open_page(self, place: int, viewer: int) -> Preview:
         seen_by: dict[int, tuple[ChannelHandle, Sequence[MemberActor | UserHandle]]] = {
             **{channel.id: (channel, self.people) for channel in (self.channel, *self.channel.threads)},
-            **{one.user.dm_channel.id: (one.user.dm_channel, [one.user]) for one in self.people},
+            **{person.user.dm_channel.id: (person.user.dm_channel, [person.user]) for person in self.people},
         }
-        channel, viewers = seen_by.get(place, (self.channel, [one for one in self.people if one.id == place]))
+        channel, viewers = seen_by.get(
+            place, (self.channel, [person for person in self.people if person.id == place])
+        )
         if not viewers:
             raise KeyError(place)
         viewers = [*viewers[viewer:], *viewers[:viewer]]

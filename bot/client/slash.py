@@ -141,12 +141,12 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
             for slash_command in self.get_commands()
         ]
         payload += [
-            {key: one[key] for key in ENTRY_POINT_KEYS if key in one}
-            for one in registered_before
-            if one["type"] == ENTRY_POINT
+            {key: registered[key] for key in ENTRY_POINT_KEYS if key in registered}
+            for registered in registered_before
+            if registered["type"] == ENTRY_POINT
         ]
         registered_now = await http.bulk_upsert_global_commands(application, payload=payload)
-        mention_commands({one["name"]: int(one["id"]) for one in registered_now})
+        mention_commands({registered["name"]: int(registered["id"]) for registered in registered_now})
 
     def add_declared(self) -> None:
         """Add every slash command that has been declared."""

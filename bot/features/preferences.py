@@ -28,8 +28,9 @@ from games.screen import Ask, Button, Entities, Paragraph, Row, Rule, Screen, ro
 from games.text import Markup
 
 AS_DISCORD_SAYS = "discord"
-NIGHT = 9
-"""Hours of quiet until their end is chosen."""
+"""The choice of `/language` for the language that Discord says."""
+DEFAULT_QUIET_HOURS = 9
+"""Length of quiet hours until their end is chosen."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -94,7 +95,7 @@ async def change_preferences(press: Press, request: Request) -> Screen:
         case TogglePersonalBlock(other):
             await press.services.store.database.run(toggle_personal_block(user_id, other))
         case SetOwnLanguage(language):
-            await _speak(press.services, user_id, language)
+            await _set_language(press.services, user_id, language)
             press.language = await people.seen(user_id, press.locale)
         case _:
             await people.change(user_id, **msgspec.structs.asdict(request))
@@ -114,14 +115,14 @@ def _languages(texts: Texts) -> list[Choice[str]]:
 async def choose_language(press: Press, language: str) -> Screen:
     """Store the presser's language, and say so in it."""
     chosen: dict[str, Language] = {tag: tag for tag in LANGUAGES}
-    await _speak(press.services, press.user_id, chosen.get(language))
+    await _set_language(press.services, press.user_id, chosen.get(language))
     spoken = await press.services.people.seen(press.user_id, press.locale)
     key = "language-kept" if language in chosen else "language-kept-discord"
     return notice(press.services.texts.of(spoken)(key))
 
 
-async def _speak(services: Services, user_id: int, language: Language | None) -> None:
-    """Use this language with a person, at their tables too; None: as Discord says."""
+async def _set_language(services: Services, user_id: int, language: Language | None) -> None:
+    """Store the language that a person chose, None for what Discord says, and show their panels in it."""
     await services.people.change(user_id, language=language)
     for table in await services.tables.of_person(user_id):
         services.posts.mark_dirty(table)
@@ -149,22 +150,24 @@ async def send_held_back(services: Services, user_id: int) -> float | None:
     quiet = (await services.people.preferences(user_id)).quiet
     if (until := quiet.due(services.now())) is not None:
         return until
-    waiting = [
+    open_tables = [
         table
         for table in await services.tables.of_person(user_id)
         if isinstance(table, Playing) and table.seat_of(user_id) in table.awaited.seats
     ]
 
-    def said(language: str) -> str:
+    def text_in(language: str) -> str:
         link = services.posts.registry.link
         texts = services.texts
-        told = [(texts.of(language, it.game.key)("game-title"), it.id, link(it)) for it in waiting]
-        return waiting_tables(told, texts.of(language))
+        titled_tables = [
+            (texts.of(language, table.game.key)("game-title"), table.id, link(table)) for table in open_tables
+        ]
+        return waiting_tables(titled_tables, texts.of(language))
 
     now = services.now()
-    if not waiting:
+    if not open_tables:
         return None
-    outcome = await services.announcements.write(user_id, said, f"held {user_id} {int(now)}")
+    outcome = await services.announcements.write(user_id, text_in, f"held {user_id} {int(now)}")
     return now + RETRY_SECONDS if outcome is Outcome.RETRY else None
 
 
@@ -180,7 +183,7 @@ def preferences_page(texts: Texts, chosen: Preferences, language: str, now: floa
         Paragraph(f"## {text('preferences-title')}"),
         Paragraph(f"**{text('preferences-pings')}**\n-# {text('preferences-pings-about')}"),
         *choice_menu(text("preferences-pings"), pings, chosen.pings, SetPings),
-        Paragraph(f"**{text('preferences-quiet')}**\n-# {_quiet(text, chosen.quiet, now)}"),
+        Paragraph(f"**{text('preferences-quiet')}**\n-# {_quiet_line(text, chosen.quiet, now)}"),
         *_quiet_menus(text, chosen.quiet, now),
         Paragraph(f"**{text('preferences-language')}**"),
         *choice_menu(text("preferences-language"), languages, chosen.language, SetOwnLanguage),
@@ -191,12 +194,14 @@ def preferences_page(texts: Texts, chosen: Preferences, language: str, now: floa
 
 def privacy_page(chosen: Preferences, blocked: Sequence[int], text: Words) -> Screen:
     shown = "hidden" if chosen.hidden else "shown"
-    turn = Button(text(f"preferences-{shown}-change"), Ask(SetHidden(not chosen.hidden)), "secondary")
+    toggle_button = Button(
+        text(f"preferences-{shown}-change"), Ask(SetHidden(not chosen.hidden)), "secondary"
+    )
     names = f"\n{text.listed(list(map(mention, blocked)))}" if blocked else ""
     blocks = (
         Paragraph(f"## {text('preferences-privacy')}"),
         Paragraph(f"**{text('preferences-results')}**\n{text(f'preferences-{shown}')}"),
-        *rows([turn]),
+        *rows([toggle_button]),
         Paragraph(f"**{text('personal-blocks')}**\n-# {text('personal-blocks-about')}{names}"),
         Row((Entities("user", "avoid", text("personal-blocks-choose")),)),
         Rule(),
@@ -210,36 +215,36 @@ def _full_hour(hour: int) -> Markup:
     return Markup(f"{hour}:00")
 
 
-def _quiet(text: Words, peace: QuietHours, now: float) -> str:
-    if peace.start is None:
+def _quiet_line(text: Words, quiet: QuietHours, now: float) -> str:
+    if quiet.start is None:
         return text("preferences-quiet-none")
     return text(
         "preferences-quiet-kept",
-        start=_full_hour(peace.start),
-        end=_full_hour(peace.end),
-        zone=zone_name(peace.zone, text.language),
-        now=clock_text(now, peace.zone),
+        start=_full_hour(quiet.start),
+        end=_full_hour(quiet.end),
+        zone=zone_name(quiet.zone, text.language),
+        now=clock_text(now, quiet.zone),
     )
 
 
-def _quiet_menus(text: Words, peace: QuietHours, now: float) -> Iterator[Row]:
-    """Yield menus of when quiet hours begin and end, and of all time zones with the time there.
+def _quiet_menus(text: Words, quiet: QuietHours, now: float) -> Iterator[Row]:
+    """Yield menus of when quiet hours begin and end, and of all time zones.
 
-    They last for a night until their end is chosen; people need not know the name of their zone.
+    Zones are shown with the time there: people need not know the name of theirs.
     """
-    length = NIGHT if peace.start is None else peace.end - peace.start
+    length = DEFAULT_QUIET_HOURS if quiet.start is None else quiet.end - quiet.start
     starts: dict[int | None, str] = {None: text("quiet-none")}
     starts |= {hour: text.plain("quiet-from", time=_full_hour(hour)) for hour in range(24)}
 
     def starting(hour: int | None) -> SetQuiet:
         return SetQuiet() if hour is None else SetQuiet(hour, (hour + length) % 24)
 
-    yield from choice_menu(text("quiet-from-menu"), starts, peace.start, starting)
-    if peace.start is None:
+    yield from choice_menu(text("quiet-from-menu"), starts, quiet.start, starting)
+    if quiet.start is None:
         return
-    ends = {hour: text.plain("quiet-to", time=_full_hour(hour)) for hour in range(24) if hour != peace.start}
-    yield from choice_menu(text("quiet-to-menu"), ends, peace.end, partial(SetQuiet, peace.start))
-    yield from zone_menus(text, peace.zone, now, SetZone)
+    ends = {hour: text.plain("quiet-to", time=_full_hour(hour)) for hour in range(24) if hour != quiet.start}
+    yield from choice_menu(text("quiet-to-menu"), ends, quiet.end, partial(SetQuiet, quiet.start))
+    yield from zone_menus(text, quiet.zone, now, SetZone)
 
 
 def forget_page(text: Words) -> Screen:

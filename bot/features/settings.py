@@ -107,7 +107,7 @@ def _known(press: Press) -> Collection[int] | None:
     None where Discord has not sent it: all that was chosen counts as there.
     """
     guild = press.guild
-    return guild and {one.id for one in (*guild.channels, *guild.roles)}
+    return guild and {place.id for place in (*guild.channels, *guild.roles)}
 
 
 # The page ------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def settings_page(
     ) -> Row:
         ids = chosen if isinstance(chosen, tuple) else (chosen,) if isinstance(chosen, int) else ()
         most = MAXIMUM_CHOSEN if isinstance(chosen, tuple) else 1
-        there = tuple(one for one in ids if known is None or one in known)
+        there = tuple(entity_id for entity_id in ids if known is None or entity_id in known)
         return Row((Entities(kind, f"set-{tag}", text(f"settings-{none}"), 0, most, there),))
 
     def named(name: str, *, about: bool = False) -> Paragraph:
@@ -157,7 +157,7 @@ def settings_page(
     match part:
         case "":
             by_role = isinstance(settings.openers, tuple)
-            openers = {one: text(f"settings-openers-{one}") for one in get_args(Openers)}
+            openers = {kind: text(f"settings-openers-{kind}") for kind in get_args(Openers)}
             who = "roles" if by_role else settings.openers
             maxima: dict[int | None, str] = {None: text("settings-tables-by-size")}
             maxima |= {count: text("settings-tables", count=count) for count in MAXIMA}
@@ -171,7 +171,11 @@ def settings_page(
                 *values("maximum", maxima, settings.maximum_tables, SetMaximumTables),
                 *values("clock", clocks, settings.clock, SetClock),
             ]
-            turning = [Button(text(f"settings-{one}"), Ask(OpenSettings(one))) for one in PARTS if one]
+            turning = [
+                Button(text(f"settings-{part_key}"), Ask(OpenSettings(part_key)))
+                for part_key in PARTS
+                if part_key
+            ]
             return Screen((*blocks, *rows(turning)))
         case "posts":
             languages: dict[Language | None, str] = {None: text("settings-language-discord")}
@@ -192,7 +196,7 @@ def settings_page(
                 *yes_or_no("free-text", SetFreeText, (True, False), chosen=settings.free_text),
             ]
         case "seasons":
-            lengths = {one: text(f"settings-season-{one}") for one in get_args(SeasonLength)}
+            lengths = {length: text(f"settings-season-{length}") for length in get_args(SeasonLength)}
             blocks = [
                 Paragraph(f"-# {text('settings-seasons-about')}"),
                 *values("season", lengths, settings.season, SetSeason),

@@ -35,7 +35,9 @@ def results_chart(curves: Sequence[Curve], start: int) -> str:
     """Return the ratings over the games, from `start`, and below them the games won of those played."""
     rated_curves = [(number, curve) for number, curve in enumerate(curves, 1) if curve.ratings]
     top = CURVES if rated_curves else 0
-    bars = [_wins(number, curve, max(one.games for one in curves)) for number, curve in enumerate(curves, 1)]
+    bars = [
+        _wins(number, curve, max(other.games for other in curves)) for number, curve in enumerate(curves, 1)
+    ]
     height = top + MARGIN + ROW * len(bars)
     parts = [at(0, top + MARGIN // 2 + ROW * row, bar) for row, bar in enumerate(bars)]
     ground = box(0, 0, WIDTH, height, rx=28, fill=GROUND)

@@ -76,7 +76,7 @@ def _beside(places: Sequence[float]) -> list[float]:
     """Return where marks stand that are wanted at these places, in order, without touching each other."""
     stands = list[float]()
     for place in places:
-        stands.append(max([place, *(one + MARKS_APART for one in stands[-1:])]))
+        stands.append(max([place, *(stand + MARKS_APART for stand in stands[-1:])]))
     last = RIGHT + MARKS_APART
     for number in reversed(range(len(stands))):
         last = stands[number] = round(min(stands[number], last - MARKS_APART), 1)

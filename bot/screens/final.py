@@ -155,19 +155,22 @@ def _unrated(table: Over, text: Words) -> Iterator[str]:
 
 
 def _rating_lines(ratings: Sequence[Rating], text: Words) -> list[str]:
-    found = [
+    rating_texts = [
         text(
             "final-rating",
             number=rating.seat + 1,
             rating=text.number(rating.after),
             change=signed(rating.change, text) if rating.change else Markup(f"±{text.number(0)}"),
         )
-        for rating in sorted(ratings, key=lambda one: -one.after)
+        for rating in sorted(ratings, key=lambda rating: -rating.after)
         if rating.change is not None
     ]
-    lines = [f"-# {text('final-ratings', ratings=SEPARATOR.join(found))}"] if found else []
-    if first := [text.seat(rating.seat) for rating in ratings if rating.change is None]:
-        lines.append(f"-# {text('final-first', names=text.listed(first))}")
+    lines = list[str]()
+    if rating_texts:
+        lines.append(f"-# {text('final-ratings', ratings=SEPARATOR.join(rating_texts))}")
+    # A first game is no change of a rating.
+    if newcomers := [text.seat(rating.seat) for rating in ratings if rating.change is None]:
+        lines.append(f"-# {text('final-first', names=text.listed(newcomers))}")
     return lines
 
 
@@ -243,9 +246,10 @@ def _turning(table: Over, review: Review, text: Words) -> TurningPoint:
 
 def _moments(table: Over, review: Review | None, text: Words) -> tuple[Block, ...]:
     # A menu knows no markup. Decisions that were made at the same time led to one moment.
-    moments = {one.at: one for one in reversed(highlights(table, review, text))}
+    moments = {moment.at: moment for moment in reversed(highlights(table, review, text))}
     options = (
-        Option(short(plain(one.text)), Ask(OpenMoment(table.id, at))) for at, one in sorted(moments.items())
+        Option(short(plain(moment.text)), Ask(OpenMoment(table.id, at)))
+        for at, moment in sorted(moments.items())
     )
     return menu(text("final-moments"), options)
 

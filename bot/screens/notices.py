@@ -135,7 +135,7 @@ def announcement_text(
 def milestone_lines(table: Playing, text: Words) -> list[str]:
     """Return the latest milestones, quoted, as they stand at the top of the public post."""
     recent = optional(table, "milestones", lambda: recent_milestones(table, text), ())
-    lines = "\n".join(one.text for one in recent)[-MILESTONE_LENGTH:].splitlines()
+    lines = "\n".join(milestone.text for milestone in recent)[-MILESTONE_LENGTH:].splitlines()
     return [f"> {line}" for line in lines if line]
 
 
@@ -146,7 +146,7 @@ def still_called(table: Table, user_ids: Sequence[int], text: Words) -> list[int
     if isinstance(table, Over):
         return list(user_ids)
     recent = optional(table, "milestones", lambda: recent_milestones(table, text), ())
-    seats_named = {seat for one in recent for seat in one.seats}
+    seats_named = {seat for milestone in recent for seat in milestone.seats}
     return [user_id for user_id in user_ids if table.seat_of(user_id) in seats_named]
 
 

@@ -106,7 +106,9 @@ def _without_forms(blocks: Sequence[Block]) -> Iterator[Block]:
     for block in blocks:
         if isinstance(block, Row):
             controls_left = (
-                one for one in block.controls if not isinstance(one, Form) or not _asks_for_words(one)
+                control
+                for control in block.controls
+                if not isinstance(control, Form) or not _asks_for_words(control)
             )
             if controls := tuple(controls_left):
                 yield Row(controls)

@@ -50,7 +50,7 @@ def with_pieces(screen: Screen, game: str) -> Screen:
 def _blocks(blocks: Iterable[Block], mentions: Mapping[str, str]) -> Iterator[Block]:
     for block in blocks:
         yield (
-            Row(tuple(_with_emojis(one, mentions) for one in block.controls))
+            Row(tuple(_with_emojis(control, mentions) for control in block.controls))
             if isinstance(block, Row)
             else block
         )
@@ -62,7 +62,9 @@ def _with_emojis(control: Control, mentions: Mapping[str, str]) -> Control:
             label, emoji = _part_label(label, mentions)
             return msgspec.structs.replace(control, label=label, emoji=emoji)
         case Select(options=options):
-            return msgspec.structs.replace(control, options=tuple(_option(one, mentions) for one in options))
+            return msgspec.structs.replace(
+                control, options=tuple(_option(option, mentions) for option in options)
+            )
         case MultiSelect(labels=labels):
             parts = [_part_label(label, mentions) for label in labels]
             shown = tuple(label for label, _ in parts)

@@ -262,10 +262,12 @@ def highlights(table: Playing | Over, review: Review | None, text: Words) -> tup
     turning_points = [
         Highlight(turn.at, turning_line(table, turn, text), DECIDED, plain=True) for turn in turns
     ]
-    told_at = {one.at for one in turning_points}
-    others = sorted((one for one in game_highlights if one.at not in told_at), key=lambda one: -one.weight)
+    told_at = {moment.at for moment in turning_points}
+    others = sorted(
+        (moment for moment in game_highlights if moment.at not in told_at), key=lambda moment: -moment.weight
+    )
     others = others[: MAXIMUM_HIGHLIGHTS - len(turning_points)]
-    return tuple(sorted([*turning_points, *others], key=lambda one: one.at))
+    return tuple(sorted([*turning_points, *others], key=lambda moment: moment.at))
 
 
 def turning_line(table: Over, verdict: Verdict, text: Words) -> Markup:

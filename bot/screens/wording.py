@@ -182,7 +182,7 @@ def status_blocks(table: Playing, text: Words, reader: Seat | None = None) -> tu
         lines.append(f"⌛ {text('status-missed', names=text.listed(late))}")
     # What is asked beside the game tells of those that may be taken over.
     people = enumerate(table.people)
-    if empty := [text.seat(seat) for seat, one in people if one.left and one.offered_to is None]:
+    if empty := [text.seat(seat) for seat, person in people if person.left and person.offered_to is None]:
         lines.append(f"🪑 {text('status-left', names=text.listed(empty))}")
     filled_lines = [line for line in lines if line]
     return (Paragraph("\n".join(filled_lines)),) if filled_lines else ()

@@ -90,11 +90,11 @@ class PostStore:
 
     async def rename(self, table_id: int, place: str, other: str) -> None:
         """Move the post of one place to another, where it is rendered again."""
-        old, new = ({"at_table": table_id, "at_place": one} for one in (place, other))
 
         def work(connection: Connection) -> None:
-            connection.execute(_delete_post, new)
-            connection.execute(_update_here.values(place=other, digest=""), old)
+            connection.execute(_delete_post, {"at_table": table_id, "at_place": other})
+            here = {"at_table": table_id, "at_place": place}
+            connection.execute(_update_here.values(place=other, digest=""), here)
 
         await self._database.flush()
         await self._database.run(work)

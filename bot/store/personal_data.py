@@ -123,7 +123,7 @@ def _rows_of_person(connection: Connection, person: Column[int], user_id: int) -
 def _table_data(connection: Connection, row: RowMapping, user_id: int) -> Data:
     def of(table: Any, *order: str) -> Sequence[RowMapping]:  # noqa: ANN401 - a table
         ordered = select(table).where(table.c.table_id == row["id"])
-        return _all_rows(connection, ordered.order_by(*(table.c[one] for one in order)))
+        return _all_rows(connection, ordered.order_by(*(table.c[name] for name in order)))
 
     body = sound_body(row["status"], row["body"])
     log = (decode_object(entry["body"]) for entry in of(entries, "n"))
@@ -298,7 +298,9 @@ def _presence(body: Mapping[str, Any], seat: Seat) -> dict[str, Any]:
     return {
         **{name: count[seat] for name, count in counts.items()},
         "agreed_to_end": seat in body.get("agreed", ()),
-        "agreed_to": [one["command"] for one in body.get("questions", ()) if seat in one["agreed"]],
+        "agreed_to": [
+            question["command"] for question in body.get("questions", ()) if seat in question["agreed"]
+        ],
     }
 
 
@@ -355,8 +357,10 @@ def _texts(
     unassigned = {row["number"]: str(_value("said", row["said"])) for row in seat_rows}
     persons_texts = list[str]()
     for number, stint in enumerate(stints):
-        numbers = {one for entry in stint for one in integers(entry.get("action")) if one in unassigned}
-        named_texts = [unassigned.pop(one) for one in sorted(numbers)]
+        numbers = {
+            integer for entry in stint for integer in integers(entry.get("action")) if integer in unassigned
+        }
+        named_texts = [unassigned.pop(integer) for integer in sorted(numbers)]
         if number in own_stints:
             persons_texts += named_texts
     # The author of a text that no entry names is certain only in a seat with one holder.
@@ -386,16 +390,16 @@ def known_at(connection: Connection, user_id: int) -> list[int]:
 
 
 def forget(connection: Connection, user_id: int, now: float) -> list[int]:
-    """Replace a person by a number that says nothing, wherever they are; return the tables.
+    """Replace a person by a number that says nothing, wherever they are; return the ids of their tables.
 
-    They have left those that can be played. Open tables get another revision: processes that have read them
-    read them again.
+    Tables that could be read they have left before. Open tables get another revision, so that processes
+    which have them in memory read them again.
     """
     stand_in = unused_person_number(connection)
     _forget_rows(connection, user_id)
     columns = (tables.c.id, tables.c.status, tables.c.host_id, tables.c.secret, tables.c.body)
-    known = _all_rows(connection, select(*columns).where(knows(user_id)))
-    for row in known:
+    table_rows = _all_rows(connection, select(*columns).where(knows(user_id)))
+    for row in table_rows:
         if row["status"] in KINDS:
             _leave_table(connection, user_id, row, now)
     for column in _columns("replaced"):
@@ -404,8 +408,8 @@ def forget(connection: Connection, user_id: int, now: float) -> list[int]:
             update(column.table).where(column == user_id).values({column.name: stand_in, **name})
         )
     connection.execute(update(seats).where(seats.c.offered_to == user_id).values(offered_to=None))
-    _show_again(connection, [row["id"] for row in known if row["status"] not in KINDS])
-    return [row["id"] for row in known]
+    _show_again(connection, [row["id"] for row in table_rows if row["status"] not in KINDS])
+    return [row["id"] for row in table_rows]
 
 
 def _show_again(connection: Connection, finished: Sequence[int]) -> None:
@@ -447,14 +451,17 @@ def _forget_rows(connection: Connection, user_id: int) -> None:
     connection.execute(delete(parcels))
 
 
-def _of_seats(table: FromClause, user_id: int, *who: FromClause) -> ColumnElement[bool]:
-    held = (
-        select(at.c.table_id).where(
-            at.c.user_id == user_id, at.c.table_id == table.c.table_id, at.c.position == table.c.position
+def _of_seats(table: FromClause, user_id: int, *holdings: FromClause) -> ColumnElement[bool]:
+    """Whether a row of a table is of a seat that a person holds by one of these tables."""
+    selections = (
+        select(holding.c.table_id).where(
+            holding.c.user_id == user_id,
+            holding.c.table_id == table.c.table_id,
+            holding.c.position == table.c.position,
         )
-        for at in who
+        for holding in holdings
     )
-    return or_(*(one.exists() for one in held))
+    return or_(*(selection.exists() for selection in selections))
 
 
 def _leave_table(connection: Connection, user_id: int, row: RowMapping, now: float) -> None:
@@ -467,7 +474,9 @@ def _leave_table(connection: Connection, user_id: int, row: RowMapping, now: flo
     body = decode_object(row["body"])
     sound_fields = sound_body(row["status"], row["body"])
     body |= {
-        name: [one for one in sound_fields.get(name, ()) if one != user_id] for name in LISTS if name in body
+        name: [other for other in sound_fields.get(name, ()) if other != user_id]
+        for name in LISTS
+        if name in body
     }
     values: dict[str, Any] = {"revision": tables.c.revision + 1}
     is_own = (seats.c.table_id == row["id"], seats.c.user_id == user_id)
@@ -495,7 +504,7 @@ def _leave_table(connection: Connection, user_id: int, row: RowMapping, now: flo
         persons_mark = mark(row["secret"], user_id) if isinstance(row["secret"], bytes) else ""
         marks = ([seat, persons_mark] for seat in held if isinstance(seat, int))
         barred = sound_fields.get("barred", [])
-        body["barred"] = [*barred, *sorted(one for one in marks if one not in barred)]
+        body["barred"] = [*barred, *sorted(seat_mark for seat_mark in marks if seat_mark not in barred)]
     values["body"] = msgspec.json.encode(body).decode()
     connection.execute(update(tables).where(tables.c.id == row["id"]).values(values))
 

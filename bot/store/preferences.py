@@ -201,8 +201,12 @@ def may_be_public(user_id: int, hidden: Collection[int]) -> bool:
 
 # Servers -------------------------------------------------------------------------------------------
 
-MAXIMUM_TABLES, LARGEST_MAXIMUM, MEMBERS_PER_TABLE = 25, 100, 40
-"""Maximum number of open tables in a small server and in a large one, unless it chooses another."""
+MAXIMUM_TABLES = 25
+"""Maximum number of open tables in a small server, unless it chooses another."""
+LARGEST_MAXIMUM = 100
+"""Maximum number of open tables in a large server, unless it chooses another."""
+MEMBERS_PER_TABLE = 40
+"""Number of members for each open table of a server between these."""
 
 UNSET = "{}"
 """The settings of a server that has chosen none."""
@@ -347,7 +351,7 @@ def forget_new_server(connection: Connection, guild_id: int) -> None:
     connection.execute(delete(guilds).where(*is_new_server))
 
 
-class _Chosen(msgspec.Struct):
+class _BodyOptions(msgspec.Struct):
     """The options in a table's body."""
 
     options: dict[str, Any]
@@ -355,15 +359,19 @@ class _Chosen(msgspec.Struct):
 
 def last_options(guild_id: int, package: GamePackage) -> Work[Mapping[str, Any]]:
     """Return the options of a server's last game of a kind, lessons aside; empty without one."""
-    taught = b"" if package.lesson is None else package.lesson.secret
-    was_dealt_here = (tables.c.guild_id == guild_id, tables.c.status.in_(("playing", "finished")))
-    dealt = (*was_dealt_here, tables.c.game == package.game.key, tables.c.seed != taught)
-    statement = select(tables.c.id, tables.c.body).where(*dealt).order_by(tables.c.opened_at.desc()).limit(1)
+    lesson_secret = b"" if package.lesson is None else package.lesson.secret
+    statement = (
+        select(tables.c.id, tables.c.body)
+        .where(tables.c.guild_id == guild_id, tables.c.game == package.game.key)
+        .where(tables.c.status.in_(("playing", "finished")), tables.c.seed != lesson_secret)
+        .order_by(tables.c.opened_at.desc())
+        .limit(1)
+    )
 
     def work(connection: Connection) -> Mapping[str, Any]:
         for _, body in sound_rows(connection, statement):
             with suppress(msgspec.DecodeError, RecursionError):
-                return msgspec.json.decode(body, type=_Chosen).options
+                return msgspec.json.decode(body, type=_BodyOptions).options
         return {}
 
     return work

@@ -32,12 +32,16 @@ _reported: WeakKeyDictionary[Engine, LRUCache[Damage, bool]] = WeakKeyDictionary
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """A value that its column may not hold; `row` names the row by its key. It never has the value itself."""
+    """A value that its column may not hold. It never has the value itself, which may be secret."""
 
     table: str
+    """The name of the table."""
     row: str
+    """The key of the row, in words."""
     column: str
+    """The name of the column."""
     reason: str
+    """What is wrong with the value."""
 
     def __str__(self) -> str:
         """Return it in a line."""
@@ -152,7 +156,7 @@ def _decode_row(
         try:
             values.append(decode(value))
         except DamagedError as error:
-            row_key = _key([one for one, _ in columns], row, column.table)
+            row_key = _key([row_column for row_column, _ in columns], row, column.table)
             damage = Damage(column.table.name, row_key, column.name, error.damage.reason)
             if column.name not in otherwise:
                 raise DamagedError(damage) from None

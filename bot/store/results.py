@@ -249,7 +249,7 @@ def history(connection: Connection, sight: Sight, number: int) -> HistoryPage:
         table_id: (channel, message) for table_id, channel, message in sound_rows(connection, select_posts)
     }
     games = reversed(_read_games(connection, [tables.c.id.in_(ids)]))
-    return HistoryPage(page, pages, tuple(replace(one, message=final_posts.get(one.id)) for one in games))
+    return HistoryPage(page, pages, tuple(replace(game, message=final_posts.get(game.id)) for game in games))
 
 
 def tallies(games: Iterable[FinishedGame], user_id: int) -> tuple[Tally, ...]:

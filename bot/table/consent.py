@@ -147,7 +147,9 @@ def questions_lapse_at(table: Playing) -> float | None:
 
 def with_open_questions(table: Playing, now: float) -> Playing:
     """Return the table without the questions that are settled."""
-    return replace(table, questions=tuple(one for one in table.questions if _is_open(table, one, now)))
+    return replace(
+        table, questions=tuple(question for question in table.questions if _is_open(table, question, now))
+    )
 
 
 def _is_open(table: Playing, question: Question, now: float) -> bool:

@@ -128,7 +128,9 @@ def milestones_in(table: Playing | Over, notice: Notice, text: Text) -> tuple[Mi
 
 def milestone_seats(table: Playing | Over, notice: Notice) -> tuple[Seat, ...]:
     """Return the seats that a message is about, each once: those its milestones name, and the winners."""
-    seats = [seat for one in milestones_in(table, notice, NoText()) for seat in one.seats]
+    seats = [
+        seat for milestone_event in milestones_in(table, notice, NoText()) for seat in milestone_event.seats
+    ]
     winners = (
         table.outcome.winners if isinstance(table, Over) and table.outcome and notice.args["won"] else ()
     )

@@ -135,7 +135,7 @@ def notify_loser(table: Playing, seat: Seat, change: Change) -> Change:
     person = table.people[seat]
     if person.forgotten:
         return change
-    notice = next((one for one in change.notices if one.args.get("seat") == seat), None)
+    notice = next((other for other in change.notices if other.args.get("seat") == seat), None)
     args = {name: value for name, value in notice.args.items() if name != "seat"} if notice else {}
     return Change(change.table, (*change.notices, Notice("private", "lost-seat", person.user_id, args=args)))
 

@@ -313,7 +313,7 @@ class Base:
 
 def kept_fields(table: Base, kind: type[Base]) -> dict[str, Any]:
     """Return the fields of this kind, which a table keeps when its game begins or ends."""
-    return {one.name: getattr(table, one.name) for one in fields(kind)}
+    return {attribute.name: getattr(table, attribute.name) for attribute in fields(kind)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -519,7 +519,11 @@ class Playing(Dealt):
 def public_fields(kind: type[Base]) -> tuple[str, ...]:
     """Return the names of the fields declared `Public`; all others count as secret."""
     hints = get_type_hints(kind, include_extras=True)
-    return tuple(one.name for one in fields(kind) if "public" in getattr(hints[one.name], "__metadata__", ()))
+    return tuple(
+        attribute.name
+        for attribute in fields(kind)
+        if "public" in getattr(hints[attribute.name], "__metadata__", ())
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

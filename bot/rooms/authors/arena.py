@@ -86,12 +86,16 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class PartResult:
-    """What games brought: the games won, ties split, the decisions refused, and milliseconds of each."""
+    """What some of a cell's games brought."""
 
     won: tuple[float, ...]
+    """The share of the win in each game."""
     refused: int
+    """The number of decisions that the rules refused."""
     times: tuple[float, ...]
+    """Milliseconds of processor time of each decision."""
     memory_mb: int
+    """The most memory that the process has had."""
 
 
 def measure(
@@ -114,11 +118,11 @@ def measure(
     else:
         part_results = (play(cell, part) if play else play_part(package, cell, part) for part in parts)
     results = list[PartResult]()
-    for part, one in zip(parts, part_results, strict=True):
-        results.append(one)
+    for part, part_result in zip(parts, part_results, strict=True):
+        results.append(part_result)
         step(len(part))
-    wins = sum(each for one in results for each in one.won)
-    times = sorted(each for one in results for each in one.times) or [0.0]
+    wins = sum(share for part_result in results for share in part_result.won)
+    times = sorted(ms for part_result in results for ms in part_result.times) or [0.0]
     low, high = interval(wins, cell.games)
     return Result(
         cell.game,
@@ -132,10 +136,10 @@ def measure(
         times[-1],
         cell.seed,
         cell.player,
-        sum(one.refused for one in results),
+        sum(part_result.refused for part_result in results),
         median(times),
         times[min(len(times) - 1, int(PERCENTILE * len(times)))],
-        max(one.memory_mb for one in results),
+        max(part_result.memory_mb for part_result in results),
     )
 
 
@@ -177,18 +181,19 @@ def play_part(package: GamePackage, cell: Cell, numbers: Sequence[int]) -> PartR
 
 
 def _match(package: GamePackage, players: Sequence[Player], key: bytes, timed: Seat) -> Match:
-    packages = {id(one.package): one.package for one in (Player("", package), *players)}
+    # The game itself comes first: its rules referee, those of other copies only serve their own players.
+    copies = {id(copy): copy for copy in (package, *(player.package for player in players))}
     sides = list[Side]()
-    for one in packages.values():
-        seated = {
+    for copy in copies.values():
+        players_by_seat = {
             seat: (player.strategy, player.temper)
             for seat, player in enumerate(players)
-            if player.strategy is not None and player.package is one
+            if player.strategy is not None and player.package is copy
         }
-        state = one.game.setup(len(players), one.game.options(), Rng(key, 0))
-        sides.append(Side(one.game, state, SeatedStrategies(one.game, len(players), seated)))
-    random = [seat for seat, player in enumerate(players) if player.name == RANDOM]
-    return Match(sides, key, random, timed, thread_time)
+        state = copy.game.setup(len(players), copy.game.options(), Rng(key, 0))
+        sides.append(Side(copy.game, state, SeatedStrategies(copy.game, len(players), players_by_seat)))
+    random_seats = [seat for seat, player in enumerate(players) if player.name == RANDOM]
+    return Match(sides, key, random_seats, timed, thread_time)
 
 
 def _player(package: GamePackage, name: str) -> Player:
@@ -222,7 +227,7 @@ def _loaded(key: str, module: str, name: str) -> GamePackage:
 
 @contextmanager
 def processes(number: int) -> Generator[Executor | None]:
-    """Return a pool of processes; None for one, which is this one."""
+    """Yield a pool of processes; None for one, as this process plays alone then."""
     if number <= 1:
         yield None
         return
@@ -270,10 +275,12 @@ def arena(
 ) -> None:
     """Measure a game's computer player: it sits in each seat in turn, on equal deals."""
     package = GAMES[game]
-    # Against itself, a player is there already.
-    every = [name for name in opponents(package) if name != player]
-    rungs = [name for one in against for name in (every if one == ALL else (one,))]
-    cells = [Cell(game, number, name, games, player, seed) for name in rungs for number in seats]
+    # "itself" is among the opponents already.
+    all_opponents = [name for name in opponents(package) if name != player]
+    rungs = list[str]()
+    for name in against:
+        rungs += all_opponents if name == ALL else [name]
+    cells = [Cell(game, number, rung, games, player, seed) for rung in rungs for number in seats]
     if save is not None and save.suffix not in LADDER_KINDS:
         give_up(f"a ladder is saved as {', '.join(LADDER_KINDS)}, not as {save.name}", 2)
     results = list[Result]()
@@ -296,8 +303,14 @@ def arena(
 
 LADDER_KINDS = (".json", ".svg", ".png")
 """Ends of the names of files that a ladder is saved in."""
-WIDTH, TOP, STEP, LEFT, RIGHT = 900, 96, 46, 400, 850
-"""Width of the picture, height of its head, height of a figure, and where shares of 0 and 1 stand."""
+WIDTH = 900
+"""Width of the picture."""
+TOP = 96
+"""Height of its head."""
+STEP = 46
+"""Height of a figure."""
+LEFT, RIGHT = 400, 850
+"""Where shares of 0 and 1 stand."""
 GROUND, INK, FAINT, MARK = "#1e1f26", "#f4f4f6", "#8d90a0", "#f4c255"
 
 
@@ -350,7 +363,7 @@ def save_ladder(path: Path, ladder: Sequence[Result]) -> None:
     store_ladder(path.with_suffix(".json"), ladder)
     svg = ladder_picture(ladder)
     if path.suffix == ".png":
-        # Only who wants one needs what draws it.
+        # What draws PNG is slow to import, and only needed here.
         from bot.drawing.painter import draw  # noqa: PLC0415
 
         path.write_bytes(draw(svg))
@@ -379,16 +392,16 @@ def ladder_picture(ladder: Sequence[Result]) -> str:
             line(f"M{x} {TOP - 20}V{height - 20}", FAINT, 1, opacity=0.4),
             words(x, TOP - 38, f"{tenth * 10}%", 22, fill=FAINT),
         ]
-    for number, one in enumerate(ladder):
+    for number, result in enumerate(ladder):
         y = TOP + STEP * (number + 0.5)
-        about = f"{one.player} / {one.against}"
+        label = f"{result.player} / {result.against}"
         parts += [
-            words(24, y - 8, f"{one.game} · {one.seats}", 15, fill=FAINT, text_anchor="start"),
-            words(24, y + 11, about, 20, fill=INK, text_anchor="start"),
-            words(LEFT - 24, y, f"{one.share:.2f}", 24, fill=INK, text_anchor="end"),
-            line(f"M{_x(1 / one.seats)} {y - 15}V{y + 15}", FAINT, 3),
-            line(f"M{_x(one.low)} {y}H{_x(one.high)}", MARK, 8, opacity=0.55),
-            disc(_x(one.share), y, 9, fill=MARK),
+            words(24, y - 8, f"{result.game} · {result.seats}", 15, fill=FAINT, text_anchor="start"),
+            words(24, y + 11, label, 20, fill=INK, text_anchor="start"),
+            words(LEFT - 24, y, f"{result.share:.2f}", 24, fill=INK, text_anchor="end"),
+            line(f"M{_x(1 / result.seats)} {y - 15}V{y + 15}", FAINT, 3),
+            line(f"M{_x(result.low)} {y}H{_x(result.high)}", MARK, 8, opacity=0.55),
+            disc(_x(result.share), y, 9, fill=MARK),
         ]
     return drawing(WIDTH, height, *parts)
 

@@ -44,7 +44,9 @@ class TryBench:
         lobby = await bot.tables.get(TRIED)
         assert isinstance(lobby, Lobby)
         seated_people = places.people[: self._seats]
-        people = [Person(one.id, str(one.user.global_name), lobby.opened_at) for one in seated_people]
+        people = [
+            Person(person.id, str(person.user.global_name), lobby.opened_at) for person in seated_people
+        ]
         table, self._note = deal_wanted(lobby, wanted, tuple(people), bot.tables.now)
         await bot.store.commit(lobby, table)
         bot.tables.release(lobby.id)

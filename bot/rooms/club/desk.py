@@ -196,7 +196,9 @@ async def _table_lines(press: Press, table: Table, *, brief: bool = False) -> li
         state = SEPARATOR.join((f"👑 {host_name(table, text)}", *_state_lines(table, text)))
         return [await _linked_line(press, table), f"-# {state}"]
     seats = zip(text.names, table.people, strict=True)
-    others = text.listed([name for name, one in seats if not one.left and one.user_id != table.host_id])
+    others = text.listed(
+        [name for name, person in seats if not person.left and person.user_id != table.host_id]
+    )
     since = text("desk-since", when=relative_time(table.opened_at))
     people = [f"👑 {host_name(table, text)}", *([others] if others else []), since]
     clock = clock_line(table, text) if isinstance(table, Playing) else ""

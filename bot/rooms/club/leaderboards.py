@@ -156,7 +156,9 @@ def standings(games: Iterable[FinishedGame], span: Span = ALWAYS, at: float = 0.
         for user_id, career in by_user.items()
         if career.games
     )
-    return tuple(sorted(ranked, key=lambda one: (one.place is None, -one.rating, -one.games, one.user_id)))
+    return tuple(
+        sorted(ranked, key=lambda entry: (entry.place is None, -entry.rating, -entry.games, entry.user_id))
+    )
 
 
 def _rating_changes(games: Sequence[FinishedGame], table_id: int) -> Mapping[int, tuple[int, int | None]]:

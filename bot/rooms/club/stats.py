@@ -188,12 +188,12 @@ def _tally_line(texts: Texts, tally: Tally, standing: Ranked | None, language: s
     return line if standing is None else f"{line}\n-# {_rating_line(standing, text)}"
 
 
-def _rating_line(one: Ranked, text: Words) -> str:
-    numbers = {"rating": text.number(one.rating), "doubt": one.doubt}
-    if one.place is not None:
-        return text("stats-rating", **numbers, place=one.place)
+def _rating_line(ranked: Ranked, text: Words) -> str:
+    numbers = {"rating": text.number(ranked.rating), "doubt": ranked.doubt}
+    if ranked.place is not None:
+        return text("stats-rating", **numbers, place=ranked.place)
     least = {"games": ALWAYS.games, "opponents": ALWAYS.opponents}
-    return text("stats-provisional", **numbers, **least, played=one.games, met=one.opponents)
+    return text("stats-provisional", **numbers, **least, played=ranked.games, met=ranked.opponents)
 
 
 # Leaderboard ---------------------------------------------------------------------------------------
@@ -219,8 +219,8 @@ async def open_leaderboard(press: Press, request: OpenLeaderboard) -> Screen:
     text = press.text
     texts = press.services.texts
     span_buttons = [
-        Button(_span_name(one, text), Ask(OpenLeaderboard(game, number)), disabled=one == span)
-        for number, one in enumerate(spans if len(spans) > 1 else ())
+        Button(_span_name(shown_span, text), Ask(OpenLeaderboard(game, number)), disabled=shown_span == span)
+        for number, shown_span in enumerate(spans if len(spans) > 1 else ())
     ]
     page = leaderboard_page(texts, game, board, reader, span)
     return msgspec.structs.replace(page, blocks=(*page.blocks, *rows(span_buttons)))
@@ -236,15 +236,15 @@ def leaderboard_page(
     text = texts.of(reader.language)
     name = game_title(texts, game, reader.language)
     heading = f"## {text('leaderboard-title', game=name)}\n-# {_span_name(span, text)}"
-    lines_shown = [one for one in board if may_be_public(one.user_id, reader.hidden)][:LISTED]
-    placed = [one for one in lines_shown if one.place is not None]
-    provisional_lines = [_rank_line(one, text) for one in lines_shown if one.place is None]
+    lines_shown = [ranked for ranked in board if may_be_public(ranked.user_id, reader.hidden)][:LISTED]
+    placed = [ranked for ranked in lines_shown if ranked.place is not None]
+    provisional_lines = [_rank_line(ranked, text) for ranked in lines_shown if ranked.place is None]
     if provisional_lines:
         least = text("leaderboard-provisional", games=span.games, opponents=span.opponents)
         provisional_lines.insert(0, f"**{least}**")
     blocks: list[Block] = [Paragraph(heading), *_board_picture(placed, name, text)]
     below = _paragraphs(
-        "\n".join(_rank_line(one, text) for one in placed) if board else text("leaderboard-none"),
+        "\n".join(_rank_line(ranked, text) for ranked in placed) if board else text("leaderboard-none"),
         "\n".join(provisional_lines),
         _own_line(board, lines_shown, text, reader),
         f"-# {text('leaderboard-about', start=text.number(START))}" if board else "",
@@ -271,26 +271,26 @@ def _board_picture(placed: Sequence[Ranked], name: str, text: Words) -> tuple[Pi
     return (Picture(table_chart(best), alt, instead=""),)
 
 
-def _name(one: Ranked) -> Markup:
+def _name(ranked: Ranked) -> Markup:
     # A person who was replaced in every game has no name at any table.
-    return clean_name(one.name) if one.name else mention(one.user_id)
+    return clean_name(ranked.name) if ranked.name else mention(ranked.user_id)
 
 
-def _rank_line(one: Ranked, text: Words) -> str:
+def _rank_line(ranked: Ranked, text: Words) -> str:
     about = {
-        "name": _name(one),
-        "rating": text.number(one.rating),
-        "doubt": one.doubt,
-        "games": one.games,
-        "wins": one.wins,
+        "name": _name(ranked),
+        "rating": text.number(ranked.rating),
+        "doubt": ranked.doubt,
+        "games": ranked.games,
+        "wins": ranked.wins,
     }
-    if one.place is None:
+    if ranked.place is None:
         return text("leaderboard-line-provisional", **about)
-    return text("leaderboard-line", place=one.place, **about)
+    return text("leaderboard-line", place=ranked.place, **about)
 
 
 def _own_line(board: Sequence[Ranked], listed: Sequence[Ranked], text: Words, reader: ResultsReader) -> str:
-    own_rank = next((one for one in board if one.user_id == reader.user_id), None)
+    own_rank = next((ranked for ranked in board if ranked.user_id == reader.user_id), None)
     if own_rank is None or own_rank in listed:
         return ""
     key = "leaderboard-you-hidden" if own_rank.user_id in reader.hidden else "leaderboard-you"
@@ -363,7 +363,10 @@ async def _recap_channels(services: Services, guild_id: int, span: Span, chosen:
     )
     channel_ids = await database.read(lambda connection: connection.scalars(last).all())
     homes = await database.read(channels_played_in(guild_id))
-    return [*([chosen] if chosen else []), *(homes.get(one) or one for one in channel_ids)]
+    return [
+        *([chosen] if chosen else []),
+        *(homes.get(channel_id) or channel_id for channel_id in channel_ids),
+    ]
 
 
 async def _crown(
@@ -409,7 +412,9 @@ class Recap:
 
     def _placed(self, last: int) -> set[int]:
         boards = (board for _, board in self.boards.values())
-        return {one.user_id for board in boards for one in board if one.place and one.place <= last}
+        return {
+            ranked.user_id for board in boards for ranked in board if ranked.place and ranked.place <= last
+        }
 
 
 async def _recap(services: Services, sight: Sight, span: Span, hidden: frozenset[int]) -> Recap:
@@ -425,7 +430,7 @@ def recap_of(games: Sequence[FinishedGame], span: Span, hidden: frozenset[int]) 
     boards = dict[str, tuple[int, Sequence[Ranked]]]()
     for key, number in count.most_common(TOLD_GAMES):
         board = standings((game for game in games if game.game == key), span, span.until)
-        boards[key] = number, [one for one in board if may_be_public(one.user_id, hidden)]
+        boards[key] = number, [ranked for ranked in board if may_be_public(ranked.user_id, hidden)]
     return Recap(len(games), len(people), boards)
 
 
@@ -437,8 +442,8 @@ def recap_screen(recap: Recap, services: Services, language: str, span: Span) ->
     for key, (number, board) in recap.boards.items():
         name = game_title(services.texts, key, language)
         # The picture has those who are named beside it.
-        podium = [one for one in board if one.place is not None and one.place <= PODIUM]
-        lines = [_place_line(one, text) for one in podium]
+        podium = [ranked for ranked in board if ranked.place is not None and ranked.place <= PODIUM]
+        lines = [_place_line(ranked, text) for ranked in podium]
         lines = lines or [text("season-no-place", games=span.games, opponents=span.opponents)]
         title = text("season-game", game=name, games=number)
         blocks += [Paragraph("\n".join([f"### {title}", *lines])), *_board_picture(podium, name, text)]
@@ -446,9 +451,9 @@ def recap_screen(recap: Recap, services: Services, language: str, span: Span) ->
     return Screen(tuple(blocks), GREEN)
 
 
-def _place_line(one: Ranked, text: Words) -> str:
-    numbers = {"rating": text.number(one.rating), "games": one.games, "wins": one.wins}
-    return f"{MEDALS[(one.place or 1) - 1]} {text('season-line', name=_name(one), **numbers)}"
+def _place_line(ranked: Ranked, text: Words) -> str:
+    numbers = {"rating": text.number(ranked.rating), "games": ranked.games, "wins": ranked.wins}
+    return f"{MEDALS[(ranked.place or 1) - 1]} {text('season-line', name=_name(ranked), **numbers)}"
 
 
 # What is stored ------------------------------------------------------------------------------------

@@ -399,7 +399,7 @@ async def _next_night(services: Services, night: Night) -> Night | None:
         no_event_told=old.no_event_told,
         title_left=old.title_left,
     )
-    host = tuple(Guest(one.user_id, one.name) for one in night.guests if one.user_id == night.host_id)
+    host = tuple(Guest(guest.user_id, guest.name) for guest in night.guests if guest.user_id == night.host_id)
     next_night = replace(night, id=0, revision=0, plan=plan, guests=host)
     return next_night if settings.free_text else replace(next_night, title="", reported_at=None)
 

@@ -448,9 +448,11 @@ def recap(
         winners = table.outcome.winners if table.outcome else ()
         names = text.listed([Markup(f"**{game_text.names[seat]}**") for seat in winners])
         lines.append(f"- {title}{SEPARATOR}" + (f"🏆 {names}" if names else text("history-no-winner")))
-        moments += [(one.weight, f"- {one.text} ({title})") for one in highlights(table, None, game_text)]
+        moments += [
+            (moment.weight, f"- {moment.text} ({title})") for moment in highlights(table, None, game_text)
+        ]
     best_lines = [line for _, line in sorted(moments, key=lambda each: -each[0])[:MOMENTS]]
-    people_ids = {one.user_id for table in played for one in table.people if not one.bot}
+    people_ids = {person.user_id for table in played for person in table.people if not person.bot}
     heading = f"## 🌙 {text('night-recap', title=night_title(night, text))}"
     count = text("night-recap-count", tables=len(played), people=len(people_ids))
     blocks = [Paragraph(f"{heading}\n{count}"), Paragraph("\n".join(lines))]

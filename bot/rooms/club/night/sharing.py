@@ -16,7 +16,7 @@ Groups: TypeAlias = Mapping[str, Sequence[int]]
 """The people who play each game."""
 Apart: TypeAlias = Collection[frozenset[int]]
 """Pairs of people who are not to sit together."""
-Foes: TypeAlias = Mapping[int, AbstractSet[int]]
+Blocks: TypeAlias = Mapping[int, AbstractSet[int]]
 """Those with whom a person is not to sit, by account."""
 Loss: TypeAlias = tuple[int, int]
 """What is to be avoided before all else: people alone at a table, and computer players."""
@@ -44,7 +44,7 @@ def share_out(likes: Likes, sizes: Sizes, apart: Apart = ()) -> tuple[Sharing, .
     """
     if not likes or not sizes:
         return ()
-    foes = {who: {other for pair in apart if who in pair for other in pair} - {who} for who in likes}
+    blocks = {who: {other for pair in apart if who in pair for other in pair} - {who} for who in likes}
     by_likes = sorted(sizes, key=lambda game: -sum(_likes(likes, who, game) for who in likes))
     games = [game for game in sizes if game in by_likes[:MAXIMUM_WEIGHED]]
     candidates = (
@@ -52,9 +52,9 @@ def share_out(likes: Likes, sizes: Sizes, apart: Apart = ()) -> tuple[Sharing, .
         for count in range(1, len(games) + 1)
         for chosen in combinations(games, count)
     )
-    best = min(candidates, key=lambda groups: _cost(likes, sizes, groups, foes))
+    best = min(candidates, key=lambda groups: _cost(likes, sizes, groups, blocks))
     return tuple(
-        table for game, people in best.items() for table in _seat_people(game, people, sizes[game], foes)
+        table for game, people in best.items() for table in _seat_people(game, people, sizes[game], blocks)
     )
 
 
@@ -76,41 +76,43 @@ def _table_count(people: int, seats: range) -> int:
 
 
 def _loss_of(people: int, tables: int, least: int) -> Loss:
-    # They are shared out evenly.
+    # People are shared out evenly: the first are tables with one person, the second seats without any.
     return max(0, min(tables, 2 * tables - people)), max(0, tables * least - people)
 
 
-def _seat_people(game: str, people: Sequence[int], seats: range, foes: Foes) -> list[Sharing]:
+def _seat_people(game: str, people: Sequence[int], seats: range, blocks: Blocks) -> list[Sharing]:
     if not people:
         return []
     counts = range(_table_count(len(people), seats), len(people) + 1)
-    splits = (_split(people, count, foes) for count in counts)
-    # At the latest those where everybody is alone have no foes together.
-    tables = next(tables for tables in splits if not any(_has_foes(table, foes) for table in tables))
+    splits = (_split(people, count, blocks) for count in counts)
+    # The last of the splits will do: everybody is alone there.
+    tables = next(
+        tables for tables in splits if not any(_has_blocked_pair(table, blocks) for table in tables)
+    )
     return [Sharing(game, tuple(table), max(0, seats[0] - len(table))) for table in tables]
 
 
-def _has_foes(people: Sequence[int], foes: Foes) -> bool:
-    return any(not foes[who].isdisjoint(people) for who in people)
+def _has_blocked_pair(people: Sequence[int], blocks: Blocks) -> bool:
+    return any(not blocks[who].isdisjoint(people) for who in people)
 
 
-def _split(people: Sequence[int], count: int, foes: Foes) -> list[list[int]]:
+def _split(people: Sequence[int], count: int, blocks: Blocks) -> list[list[int]]:
     capacities = [len(people[number::count]) for number in range(count)]
     tables = [list[int]() for _ in capacities]
-    # Those with the most foes choose first.
-    for who in sorted(people, key=lambda who: -len(foes[who])):
+    # Those who may sit with the fewest choose first.
+    for who in sorted(people, key=lambda who: -len(blocks[who])):
         free = [table for table, capacity in zip(tables, capacities, strict=True) if len(table) < capacity]
-        min(free, key=lambda table, who=who: (not foes[who].isdisjoint(table), len(table))).append(who)
+        min(free, key=lambda table, who=who: (not blocks[who].isdisjoint(table), len(table))).append(who)
     return tables
 
 
 # All games -----------------------------------------------------------------------------------------
 
 
-def _cost(likes: Likes, sizes: Sizes, groups: Groups, foes: Foes) -> tuple[Loss, int, float]:
+def _cost(likes: Likes, sizes: Sizes, groups: Groups, blocks: Blocks) -> tuple[Loss, int, float]:
     unliked_count = sum(not _likes(likes, who, game) for game, people in groups.items() for who in people)
     tables = [
-        table for game, people in groups.items() for table in _seat_people(game, people, sizes[game], foes)
+        table for game, people in groups.items() for table in _seat_people(game, people, sizes[game], blocks)
     ]
     alone = sum(len(table.people) == 1 for table in tables)
     bots = sum(table.bots for table in tables)
@@ -136,19 +138,27 @@ def _initial_groups(likes: Likes, games: Sequence[str]) -> Groups:
 
 def _improve(likes: Likes, sizes: Sizes, groups: Groups) -> Groups:
     """Let people change games, as few against their wishes as possible, while that avoids a loss."""
-    no_foes = dict.fromkeys(likes, frozenset[int]())
+    no_blocks = dict.fromkeys(likes, frozenset[int]())
+
+    def cost(groups: Groups) -> tuple[Loss, int, float]:
+        return _cost(likes, sizes, groups, no_blocks)
+
     while any(_total_loss(sizes, {game: len(people) for game, people in groups.items()})):
         best = groups
         steps = ((count, start) for count in range(1, MOVED_TOGETHER + 1) for start in groups)
         for count, start in steps:
-            for end in groups:
-                groups_now = groups
-                for _ in range(count if end != start and len(groups[start]) >= count else 0):
-                    groups_now = _move(likes, groups_now, start, end)
-                best = min(best, groups_now, key=lambda each: _cost(likes, sizes, each, no_foes))
-        if _cost(likes, sizes, best, no_foes)[0] >= _cost(likes, sizes, groups, no_foes)[0]:
+            if len(groups[start]) >= count:
+                for end in (game for game in groups if game != start):
+                    best = min(best, _move_several(likes, groups, start, end, count), key=cost)
+        if cost(best)[0] >= cost(groups)[0]:
             break
         groups = best
+    return groups
+
+
+def _move_several(likes: Likes, groups: Groups, start: str, end: str, count: int) -> Groups:
+    for _ in range(count):
+        groups = _move(likes, groups, start, end)
     return groups
 
 
