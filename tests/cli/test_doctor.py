@@ -265,9 +265,9 @@ async def test_a_library_with_a_known_fault(database: Path, monkeypatch: pytest.
 
 async def test_fonts(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (await found(database))["fonts"].mark == "ok"
-    monkeypatch.setattr(doctor, "wide_font_files", lambda: [str(database.parent / "none.ttf")])
+    monkeypatch.setattr(doctor, "cjk_font_files", lambda: [str(database.parent / "none.ttf")])
     assert (await found(database))["fonts"].wrong
-    monkeypatch.setattr(doctor, "wide_font_files", list)
+    monkeypatch.setattr(doctor, "cjk_font_files", list)
     monkeypatch.setattr(doctor, "draw", lambda _svg: b"blank")
     assert "without letters" in (await found(database))["fonts"].told
 
