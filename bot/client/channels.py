@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Protocol
 
 import discord
@@ -50,8 +51,12 @@ class Channels:
         """Return what a viewer in the channel `here` may be told of; without one, what everybody may."""
         played = dict(await self._database.read(channels_played_in(guild_id)))
         played.pop(here or 0, None)
-        await self._fetch(guild_id, [one for one, home in played.items() if home is None])
-        hidden = (one for one, home in played.items() if not self._sees(guild_id, viewer, one, home))
+        await self._fetch(guild_id, [channel_id for channel_id, home in played.items() if home is None])
+        hidden = (
+            channel_id
+            for channel_id, home in played.items()
+            if not self._sees(guild_id, viewer, channel_id, home)
+        )
         return Sight(guild_id, viewer.id if viewer else 0, frozenset(hidden))
 
     async def public_sight(self, guild_id: int, here: int | None) -> Sight:
@@ -159,11 +164,13 @@ class Channels:
         if guild is None:
             return
         unknown = (
-            one for one in channels if guild.get_channel_or_thread(one) is None and one not in self._archived
+            channel_id
+            for channel_id in channels
+            if guild.get_channel_or_thread(channel_id) is None and channel_id not in self._archived
         )
-        for channel_id in [one for one, _ in zip(unknown, range(MAXIMUM_FETCHES), strict=False)]:
+        for channel_id in list(islice(unknown, MAXIMUM_FETCHES)):
             try:
-                found = await guild.fetch_channel(channel_id)
+                channel = await guild.fetch_channel(channel_id)
             except (discord.NotFound, discord.Forbidden) as error:
                 match outcome_of("fetch", error):
                     case Outcome.RETRY:
@@ -174,4 +181,4 @@ class Channels:
                         # The bot may be let in again.
                         continue
             else:
-                self._archived[channel_id] = found if isinstance(found, discord.Thread) else None
+                self._archived[channel_id] = channel if isinstance(channel, discord.Thread) else None

@@ -20,7 +20,7 @@ def known_servers(connection: Connection) -> dict[int, float | None]:
             known.update(connection.scalars(select(table.c.guild_id).distinct()))
     gone = dict[int, float](sound_rows(connection, _departed))
     # A damaged number is no server's.
-    return {one: gone.get(one) for one in known if isinstance(one, int)}
+    return {guild_id: gone.get(guild_id) for guild_id in known if isinstance(guild_id, int)}
 
 
 def asleep_tables(connection: Connection) -> list[int]:
