@@ -17,24 +17,6 @@ def stored(night: Night, message_id: int) -> dict[str, Any]:
     return next(part for part in walk(components) if part["type"] == BUTTON)
 
 
-async def test_an_old_post_answers_with_the_present(night: Night, env: simcord.Env) -> None:
-    """A DM panel that could not be redrawn leads to the present one."""
-    await night.start(seats=3)
-    ann, ben, chie = await night.seats()
-    panel = night.dm(ann)
-    env.inject_error(
-        "PATCH", f"/channels/{panel.channel.id}/messages/{panel.id}", status=400, code=50035, times=None
-    )
-    await night.press_dm(ann, "One black")
-    await night.press(ben, "One black")
-    await night.press(chie, "Both white")
-    entries = len((await night.table()).entries)
-    assert "Your coins in secret" in night.dm_seen(ann).text
-    result = await night.press_dm(ann, "Both white")
-    assert "out of date" in answer(result).text
-    assert len((await night.table()).entries) == entries
-
-
 async def test_presses_that_mean_nothing_more_or_nothing_twice(night: Night, env: simcord.Env) -> None:
     """Nonsense in a custom_id, an unknown table, a stranger, a double click: an answer changes nothing."""
     await night.start(seats=3)

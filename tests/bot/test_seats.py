@@ -15,29 +15,6 @@ from tests.bot.night import TEXT, Night, answer
 UNLIMITED = "No clock"
 
 
-async def test_a_seat_that_was_left(night: Night, env: simcord.Env) -> None:
-    """It waits for a substitute, after a restart once more, then plays by itself; who left finds no seat."""
-    ann, ben, _ = await at.konsul(night, UNLIMITED)
-    await at.leave(night, ann)
-    assert any("has left the game. Anybody may take over the seat" in line for line in night.said())
-    free = await at.asked(night)
-    assert free is not None
-    assert "the bot makes safe moves there" in free.text
-    await env.advance_time(59)
-    # No substitute could come meanwhile.
-    await night.restart(down=100)
-    await env.settle()
-    assert await at.kinds(night) == ["Left"]
-    await env.advance_time(61)
-    assert await at.kinds(night) == ["Left", "Absent"]
-    await night.press(ben, "Pass")
-    refused = await ann.click(await night.post(), label="My seat")
-    assert refused.ephemeral
-    assert "You do not sit at this table" in answer(refused).text
-    take, watch = answer(refused).labels
-    assert (take.startswith("Take over seat"), watch) == (True, "Watch")
-
-
 # Substitutes ---------------------------------------------------------------------------------------
 
 

@@ -13,9 +13,7 @@ import simcord
 from simcord.backend import serializers
 
 from bot.table.table import Over
-from games.host.entries import Absent, Acted
 from games.host.record import Replay
-from tests.bot.drivers.looking import playing_of
 from tests.bot.drivers.tables import LIVE, ask, kinds, konsul
 from tests.bot.night import AT_ONCE, Night, answer, entered
 
@@ -108,30 +106,6 @@ async def test_people_are_called_in_the_channel(night: Night, env: simcord.Env) 
     await night.press(second, "Pass")
     (ping,) = pings(night)
     assert third.mention in ping
-
-
-async def test_a_secret_phase_does_not_show_who_is_missing(night: Night, env: simcord.Env) -> None:
-    """Not from reminders, not from the page, the host included; names come when the time is up."""
-    await night.lobby(joining=3)
-    await night.agree(LIVE, IN_CHANNEL)
-    await night.press(night.people[0], "Start")
-    ann, ben, chie = night.people[:3]
-    await night.press_dm(ann, "Both white")
-    await env.advance_time(170)
-    assert [len(night.told(person)) for person in (ann, ben, chie)] == [0, 2, 2]
-    page = answer(await night.menu(ann)).text
-    assert "Waiting for 2 of 3. The choice is secret, and so is who is missing" in page
-    assert "asked" not in page
-    before = night.said()
-    assert not any(
-        person.mention in line or person.name in line for line in before for person in night.people
-    )
-    await env.advance_time(11)
-    shown = (await night.public()).text.splitlines()
-    (line,) = [line for line in shown if line.startswith("⌛ Time was up for ")]
-    assert [person.name.title() in line for person in (ann, ben, chie)] == [False, True, True]
-    entries = (await playing_of(night)).entries
-    assert [type(entry) for entry in entries] == [Acted, Absent, Absent]
 
 
 # Clocks that stand, or are another -----------------------------------------------------------------
