@@ -10,6 +10,7 @@ import simcord
 
 from bot.client.posts import Posts
 from bot.client.posts.registry import Registry
+from bot.client.posts.removal import Removal
 from bot.client.posts.sync import PostSync
 from bot.screens.shown import PUBLIC, seat_place
 from bot.store.messages import PostStore as StoredPosts
@@ -62,7 +63,7 @@ async def test_the_post_that_was_replaced_goes(night: Night, env: simcord.Env, p
         return [message.id for message in channel.history() if message.components]
 
     (old,) = there()
-    with killed_before(PostSync._remove):
+    with killed_before(Removal._remove):
         await repost(night, place)
     assert len(there()) == 2
     assert (await night.stored_post(place=place)).replaced_message_id == old

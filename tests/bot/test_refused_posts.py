@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.client.posts.removal import Removal
 from bot.client.posts.sync import PostSync
 from bot.table.commands import Actor, EndTogether, SetLimit
 from bot.table.table import Playing
@@ -187,7 +188,7 @@ async def test_a_failing_send_does_not_stop_the_board(night: Night, env: simcord
     assert "bids **2**" in seen.text
 
 
-KILLED_BEFORE = (PostSync._sent, PostSync._remove)
+KILLED_BEFORE = (PostSync._sent, Removal._remove)
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ from simcord.backend import errors
 from simcord.http import router
 
 from bot.client.notifications import Notifier
+from bot.client.posts.removal import Removal
 from bot.client.posts.sync import PostSync
 from bot.client.render import render
 from bot.client.reply import Reply
@@ -43,7 +44,7 @@ FORGOTTEN = 120.0
 """Seconds after which Discord may have forgotten a nonce."""
 PLAYS = ("Bid", "Pass")
 STEPS = (
-    PostSync._remove,
+    Removal._remove,
     PostSync._edit,
     PostSync._send,
     Notifier._send_message,

@@ -197,7 +197,7 @@ class Posts:
         if isinstance(table, Over) or place not in places(table) or post.stored.message_id not in deleted:
             return
         log.info("post_deleted", table=table_id, place=place)
-        self.sync.forget_message(post)
+        post.forget_message()
         self.registry.keep_soon(post, post.stored)
         self.schedule.at_once(post)
 

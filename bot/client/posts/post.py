@@ -240,7 +240,24 @@ class Post:
         turns = self.turns
         return turns.urgent or turns.task is not None or turns.next_reveal is not None
 
+    @property
+    def replaces_another(self) -> bool:
+        """Whether its message stands, and the one that it has replaced is still to be deleted."""
+        return self.stored.message_id is not None and self.stored.replaced_message_id is not None
+
     def shows(self, shown: Shown) -> None:
         """Note what it shows now."""
         self.shown.note(shown, has_controls=seat_at(self.place) is not None)
         self.wanted.before = None
+
+    def forget_message(self) -> None:
+        """Forget the message that stood and is gone; the one that it has replaced may still be there."""
+        gone = self.stored
+        replaced = (gone.replaced_channel_id, gone.replaced_message_id) if self.stands else (None, None)
+        self.shown.clear()
+        self.stored = StoredPost(
+            generation=gone.generation + 1,
+            user_id=gone.user_id,
+            replaced_channel_id=replaced[0],
+            replaced_message_id=replaced[1],
+        )

@@ -13,6 +13,7 @@ from bot.client.posts.post import CLOSED, LOST, Key, Post
 from bot.screens.places import places
 from bot.screens.shown import FORMER, LINK, PUBLIC, Context, seat_at, seat_place
 from bot.store.messages import PostStore, StoredPost
+from bot.store.preferences import People
 from bot.table.table import Lobby, Table
 from bot.text import channel_mention, message_link
 from games.text import Markup
@@ -301,6 +302,12 @@ def reader_of(table: Table, place: str) -> int:
     """Return whose panel a place is; 0 for a public place."""
     seat = seat_at(place)
     return 0 if seat is None else table.people[seat].user_id
+
+
+async def language_at(people: People, table: Table, place: str) -> str:
+    """Return the language in which a place is shown: that of its reader, or of the table."""
+    reader = reader_of(table, place)
+    return await people.language(reader, table.language) if reader else table.language
 
 
 def is_closed(table: Table, panel: StoredPost) -> bool:

@@ -1,4 +1,4 @@
-"""Syncs one post with its table: renders it, then sends, edits or deletes its message.
+"""Syncs one post with its table: renders it, then sends or edits its message.
 
 A message is replaced in this order: the new one stands, then the old one goes, and only then may another be
 sent. Where Discord takes no new message, the old one is edited. A table that wants a thread moves into one
@@ -21,12 +21,13 @@ from bot.client.outcomes import Outcome, UndeliveredError, counted, log_undelive
 from bot.client.posts.opened import OpenPanels
 from bot.client.posts.policy import is_past, next_look
 from bot.client.posts.post import CLOSED, UNSEEN, Opened, Post
-from bot.client.posts.registry import BURIED, Registry, home_of, is_closed, reader_of
+from bot.client.posts.registry import BURIED, Registry, home_of, is_closed, language_at, reader_of
+from bot.client.posts.removal import Removal
 from bot.client.posts.reveals import is_revealed_at
 from bot.client.posts.threads import Threads
 from bot.client.private_replies import PrivateReplies
-from bot.client.render import Attached, Illustrated, render_page, uploads
-from bot.screens.notices import call_line, notice, still_called
+from bot.client.render import Attached, Illustrated, uploads
+from bot.screens.notices import call_line, still_called
 from bot.screens.places import places, plain_post
 from bot.screens.shown import LINK, PUBLIC, UNANSWERED, Answered, Context, Shown, seat_at
 from bot.screens.wording import words
@@ -73,6 +74,7 @@ class PostSync:
         self.draw = draw
         self._note_refusal = refused
         self.threads = Threads(basis, registry, private_replies)
+        self.removal = Removal(basis, registry, refused)
 
     async def sync(self, post: Post, table: Table, pictures_came: Callable[[], None]) -> None:
         """Bring a post up to date. Raises `UndeliveredError`.
@@ -87,7 +89,7 @@ class PostSync:
         if not post.noted:
             await self.registry.keep(post, post.stored)
         if post.place not in places(table):
-            await self._delete(table, post)
+            await self.removal.delete(table, post)
             return
         if is_closed(table, post.stored) and self.now() - post.stored.posted_at < self.basis.pace.refused:
             return
@@ -100,9 +102,11 @@ class PostSync:
         if drawn is not None and not (drawn.lacking and post.turns.urgent):
             post.shown.lacking = drawn.lacking
             await self._show_fitting(post, table, drawn)
-        await self._delete_replaced(table, post)
+        is_replaced_gone = post.replaces_another and await self.removal.delete_replaced(table, post)
+        if is_replaced_gone and self._is_asked_for(post):
+            post.turns.wait_for(urgent=True)
         if former is not None:
-            await self._delete(table, former)
+            await self.removal.delete(table, former)
         if post.wanted.calls and post.trouble.sends_at > asyncio.get_running_loop().time():
             post.turns.wait_for(post.trouble.sends_at)
 
@@ -157,12 +161,12 @@ class PostSync:
 
     async def recognise(self, post: Post, table: Table, context: Context) -> None:
         """Note what a post shows whose message is known from the store, if that is drawn in this context."""
-        shown = self.draw(table, post.place, await self._language(table, post.place), context)
+        shown = self.draw(table, post.place, await language_at(self.people, table, post.place), context)
         if shown.digest == post.shown.digest and post.stands:
             post.shows(shown)
 
     async def _drawn(self, post: Post, table: Table, pictures_came: Callable[[], None]) -> Illustrated | None:
-        language = await self._language(table, post.place)
+        language = await language_at(self.people, table, post.place)
         if post.wanted.before is not None and post.shown.step == UNSEEN:
             # What stands may have to be changed less than what is not known.
             known = self.draw(post.wanted.before, post.place, language)
@@ -202,10 +206,6 @@ class PostSync:
         channel_id = home_of(table) if shown.place == LINK else table.channel_id
         public = bool(shown.files) and seat_at(shown.place) is None
         return public and not self.basis.courier.may_attach(table.guild_id, channel_id or table.channel_id)
-
-    async def _language(self, table: Table, place: str) -> str:
-        reader = reader_of(table, place)
-        return await self.people.language(reader, table.language) if reader else table.language
 
     def _may_stand(self, post: Post, shown: Shown) -> bool:
         """Whether a panel that has only public news to tell stands for a while: its post tells them, too."""
@@ -248,7 +248,7 @@ class PostSync:
 
     async def _show_fitting(self, post: Post, table: Table, drawn: Illustrated) -> None:
         """Show what is drawn; if Discord does not take it, the same without files, and else a line."""
-        text = words(self.basis.texts, table, await self._language(table, post.place))
+        text = words(self.basis.texts, table, await language_at(self.people, table, post.place))
         plainer = [Illustrated(drawn.shown, {}), Illustrated(plain_post(drawn.shown, text), {})]
         for version in plainer if drawn.files else plainer[1:]:
             try:
@@ -277,7 +277,7 @@ class PostSync:
                 await self.registry.keep(post, StoredPost(generation=post.stored.generation + 1))
                 return
             if error.outcome is Outcome.GONE:
-                self.forget_message(post)
+                post.forget_message()
             elif error.outcome is not Outcome.STALE or not self._may_be_replaced(post):
                 await self._refused(post, table, error)
                 return
@@ -303,18 +303,6 @@ class PostSync:
                 raise
             log_undelivered("post_edited_instead", error, table=table.id, place=post.place)
             post.wanted.fresh = False
-
-    def forget_message(self, post: Post) -> None:
-        """Forget the message that stood and is gone; the one that it has replaced may still be there."""
-        gone = post.stored
-        post.shown.clear()
-        left = (gone.replaced_channel_id, gone.replaced_message_id) if post.stands else (None, None)
-        post.stored = StoredPost(
-            generation=gone.generation + 1,
-            user_id=gone.user_id,
-            replaced_channel_id=left[0],
-            replaced_message_id=left[1],
-        )
 
     async def _take_up(self, post: Post, channel_id: int | None) -> None:
         """Keep the message that was to be replaced, where the new one was to stand in the same channel."""
@@ -458,61 +446,3 @@ class PostSync:
             # Later it may be something secret that was sent to them: the channel must not learn when.
             openly = replaced_message_id is None
             await self.private_replies.notify_closed_dm(table, reader, openly=openly)
-
-    # Deleted -----------------------------------------------------------------------------------
-
-    async def _delete(self, table: Table, post: Post) -> None:
-        """Delete the messages of a place that is no longer shown; they are stored until they are gone."""
-        while (there := post.stored.standing)[1] is not None:
-            if not await self._remove(table, post, *there):
-                return
-            self.forget_message(post)
-            await self.registry.keep(post, post.stored)
-
-    async def _delete_replaced(self, table: Table, post: Post) -> None:
-        """Delete the message that a post has replaced; it is stored until it is gone."""
-        old = post.stored
-        if None in (old.message_id, old.replaced_message_id):
-            return
-        if await self._remove(table, post, old.replaced_channel_id, old.replaced_message_id):
-            gone = replace(post.stored, replaced_channel_id=None, replaced_message_id=None)
-            self.registry.keep_soon(post, gone)
-            if self._is_asked_for(post):
-                post.turns.wait_for(urgent=True)
-
-    async def _remove(self, table: Table, post: Post, channel_id: int | None, message_id: int | None) -> bool:
-        """Delete a message; where Discord refuses that, redact it and return False: it is tried again later.
-
-        Raises errors that pass.
-        """
-        assert channel_id is not None
-        assert message_id is not None
-        if (seconds := post.trouble.deletes_at - asyncio.get_running_loop().time()) > 0:
-            self._note_refusal(table, seconds)
-            return False
-        at, seat = Standing(channel_id, message_id), seat_at(post.place)
-        if post.reader.form_on == message_id or self.registry.positions.is_pinned(message_id):
-            # A form may be open, which needs the message it came from; a pin leads to the table.
-            await self._redact(table, post, at)
-            return True
-        try:
-            await self.basis.courier.delete(at, private=seat is not None, rounds=post.trouble.failures + 1)
-        except UndeliveredError as error:
-            if error.outcome is Outcome.RETRY:
-                raise
-            log_undelivered("old_post_stays", error, table=table.id, place=post.place)
-            post.trouble.deletes_at = asyncio.get_running_loop().time() + self.basis.pace.refused
-            self._note_refusal(table, self.basis.pace.refused)
-            await self._redact(table, post, at)
-            return False
-        return True
-
-    async def _redact(self, table: Table, post: Post, at: Standing) -> None:
-        text = self.basis.texts.of(await self._language(table, post.place))
-        said = text("moved-post", link=self.registry.link(table))
-        try:
-            await self.basis.courier.edit(at, render_page(notice(said)), [])
-        except UndeliveredError as error:
-            if error.outcome is Outcome.RETRY:
-                raise
-            log_undelivered("old_post_not_emptied", error, table=table.id)
