@@ -12,11 +12,16 @@ import structlog
 from bot.job import Job
 from bot.store.database import StoreError
 
-AGAIN_SECONDS, MAXIMUM_AGAIN_SECONDS = 5.0, 60 * 60.0
-"""Seconds until a row that stays due is looked at again: at first, doubled each time, and at most."""
+AGAIN_SECONDS = 5.0
+"""Seconds until a row that stays due is looked at again, doubled each time."""
+MAXIMUM_AGAIN_SECONDS = 60 * 60.0
+"""Maximum of these seconds."""
 MAXIMUM_SLEEP = 60 * 60.0
-BUSY_SECONDS, MAXIMUM_BUSY_LOOKS = 0.05, 10
-"""Seconds between two looks whether there is room for further work, and their maximum before each step."""
+"""Maximum seconds between two looks at what is due first."""
+BUSY_SECONDS = 0.05
+"""Seconds between two looks whether there is room for further work."""
+MAXIMUM_BUSY_LOOKS = 10
+"""Maximum number of these looks before each step."""
 
 Earliest: TypeAlias = Callable[[Collection[int]], Awaitable[Sequence[tuple[int, float]]]]
 """The keys of rows with the times when they are due, the soonest first, without those that are given."""
@@ -53,7 +58,7 @@ class Clock:
         self._is_busy = is_busy
         self._job = Job(name, self._look)
         self._started = False
-        # Rows that stay due: left alone until then, and how often it was tried.
+        # By row that stays due: until when it is left alone, and how often its step was taken.
         self._rests: dict[int, tuple[float, int]] = {}
 
     @property
@@ -85,8 +90,7 @@ class Clock:
         try:
             due = await self._all_due()
         except StoreError as error:
-            # Where it failed tells nothing.
-            log.error("clock_failed", clock=self._name, error=str(error))  # noqa: TRY400 - see above
+            log.error("clock_failed", clock=self._name, error=str(error))  # noqa: TRY400 - where it failed tells nothing
         except Exception:
             log.exception("clock_failed", clock=self._name)
         finally:

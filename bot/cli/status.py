@@ -57,7 +57,7 @@ async def statements(settings: Settings) -> AsyncIterator[Finding]:
 def _holder_of_file(url: str) -> str | None:
     """Return the process that works on a file."""
     lease = FileLease(url)
-    if not lease.taken():
+    if not lease.try_lock():
         return lease.holder or "another process"
     lease.unlock()
     return None

@@ -84,10 +84,10 @@ class FileLease(Lease):
     async def take(self, *, starting: bool = False) -> bool:
         """Take it, if it is free. Raises `StoreError`."""
         del starting
-        return self.taken()
+        return self.try_lock()
 
-    def taken(self) -> bool:
-        """Take it, if it is free; return whether this process holds it. Raises `StoreError`."""
+    def try_lock(self) -> bool:
+        """Lock it, if it is free; return whether this process holds it. Raises `StoreError`."""
         try:
             self._lock.acquire(timeout=0)
             self._path.write_text(str(os.getpid()))
@@ -113,7 +113,7 @@ class FileLease(Lease):
 def claimed(url: str) -> Generator[None]:
     """Keep other programs from a database file meanwhile. Raises `StoreError` if one works on it."""
     lease = FileLease(url)
-    if not lease.taken():
+    if not lease.try_lock():
         holder = f" ({lease.holder})" if lease.holder else ""
         raise StoreError(f"{file_of(url)} is in use by another backroom{holder}")
     try:

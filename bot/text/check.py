@@ -21,8 +21,10 @@ from games.telling import describe, describe_action, kinds_of, message_key
 
 MAXIMUM_LABEL = 100
 """Characters of a choice of a slash command, and of an entry of a menu."""
-MAXIMUM_SECTIONS, MAXIMUM_SECTION = 25, 3000
-"""Entries of a menu; characters of a section, in a post with room for 4,000."""
+MAXIMUM_SECTIONS = 25
+"""Sections of a rules page: entries of a menu."""
+MAXIMUM_SECTION = 3000
+"""Characters of a section, in a post with room for 4,000."""
 
 
 def usable(
@@ -128,7 +130,7 @@ def needed_always(package: GamePackage) -> Iterator[str]:
 
 
 def _files(package: GamePackage) -> Iterator[str]:
-    """Compare the messages with those needed, with the bot's own, and the languages with each other."""
+    """Yield messages that are missing, take the place of the bot's own, or differ between languages."""
     texts = package.folder.joinpath("texts")
     keys_by_language = {language: messages(texts, language) for language in _languages(package.folder)}
     needs = set(needed(package))
@@ -138,11 +140,11 @@ def _files(package: GamePackage) -> Iterator[str]:
         yield from (
             f"{key!r} in {language}.ftl would take the place of the bot's own words" for key in taken_keys
         )
-    for (one, first), (other, second) in pairwise(keys_by_language.items()):
-        missing_keys = needs - (first.keys() & second.keys())
-        differing_keys = [key for key in {**first, **second} if first.get(key) != second.get(key)]
+    for (language, keys), (other_language, other_keys) in pairwise(keys_by_language.items()):
+        missing_keys = needs - (keys.keys() & other_keys.keys())
+        differing_keys = [key for key in {**keys, **other_keys} if keys.get(key) != other_keys.get(key)]
         yield from (
-            f"{key!r} is not the same in {one}.ftl and {other}.ftl"
+            f"{key!r} is not the same in {language}.ftl and {other_language}.ftl"
             for key in differing_keys
             if key not in missing_keys
         )
@@ -159,6 +161,7 @@ def _labels(package: GamePackage, text: Words) -> Iterator[str]:
 
 
 def _draw(package: GamePackage, text: Words) -> None:
+    """Render the first screens, which raise where a message is wrong."""
     game = package.game
     screens = package.screens
     options = game.options()
@@ -175,7 +178,7 @@ def _draw(package: GamePackage, text: Words) -> None:
 
 
 def _rules(folder: Traversable) -> Iterator[str]:
-    """Check that the rules pages fit into posts and a menu, and are the same in every language."""
+    """Yield rules pages that do not fit into posts and a menu, or are not the same in every language."""
     for language in _languages(folder):
         if language != LANGUAGES[0] and not folder.joinpath(f"RULES.{language}.md").is_file():
             continue
