@@ -20,9 +20,7 @@ from bot.table.table import Lobby, Over
 from games import GAMES
 from games.host.record import Replay, record_hash
 from games.konsul.rules.pieces import GRID, Bidding, Viewing
-from games.vertigo.rules.pieces import LEFT
-from games.vertigo.rules.state import Stepping
-from tests.bot.drivers import konsul, vertigo
+from tests.bot.drivers import konsul
 from tests.bot.drivers.looking import all_that_is_kept, channel_messages, over_of, position_of, state_of, turn
 from tests.bot.drivers.tables import play_out
 from tests.bot.night import Night, SlowWorld, answer, shown_on
@@ -272,91 +270,3 @@ async def test_a_game_of_seijiya_no_koshin(night: Night, env: simcord.Env) -> No
     held = [hand for hand in table.position.state.hands if hand]
     assert shown.partition("Hands at the end")[2].count("**: ") == len(held) > 0
     assert any("draws a card" in line for line in replay_record(table.record(), "en"))
-
-
-# Vertigo -------------------------------------------------------------------------------------------
-
-
-async def test_a_game_of_vertigo(night: Night, env: simcord.Env) -> None:
-    """A plan is entered and hidden until all are in; a law is debated and voted on; then the end."""
-    await vertigo.founded(night, 2, vertigo.DIPLOMATIC)
-    one, two = (await state_of(night)).phase.waiting
-    seated = await night.seats()
-    assert "1 🎓 Middle → UN" not in await vertigo.seen_by(night, one)
-    await vertigo.pick(night, one, "1 🎓 Middle → UN")
-    assert "1 🎓 Middle → UN" in await vertigo.seen_by(night, one)
-    await night.restart()
-    assert "1 🎓 Middle → UN" in await vertigo.seen_by(night, one)
-    await seated[one].slash(night.channel, "language", language="ja")
-    panel = answer(await night.press(seated[one], "My seat"))
-    assert "**あなたの計画**" in panel.text
-    await seated[one].slash(night.channel, "language", language="en")
-    await vertigo.label(night, one, "Confirm")
-    assert "Your plan is in" in await vertigo.seen_by(night, one)
-    public = await night.public()
-    assert "(1 ready)" in public.text
-    for text in (public.text, await vertigo.seen_by(night, two), str(public.custom_ids)):
-        assert "→ UN" not in text
-    await vertigo.label(night, two, "Confirm")
-    assert (await state_of(night)).countries[one].diplomats == 3
-    assert "1 🎓 Middle → UN" in (await night.public()).text
-
-    await vertigo.pick(night, one, "§3 Special Bonus")
-    assert "If it passes now" in await vertigo.seen_by(night, one)
-    await vertigo.label(night, one, "Propose §3 Special Bonus")
-    for words in ("Debate: §3 Special Bonus", "Voting begins", "If it passes now"):
-        assert words in (await night.public()).text
-    await env.advance_time(61)
-    form = await night.press(seated[one], "Split …")
-    await seated[one].submit_modal(form, {"yes": "2", "no": "1"})
-    refused = await night.press(seated[one], "For (2)")
-    assert "not your turn to vote" in answer(refused).text
-    form = await night.press(seated[two], "Split …")
-    refused = await seated[two].submit_modal(form, {"yes": "2", "no": "2"})
-    assert "You have 2 diplomats" in answer(refused).text
-    await night.press(seated[two], "Abstain")
-    text = (await night.public()).text
-    assert "**§3 Special Bonus** passes, 2 to 1" in text
-    assert "+$19" in text
-
-    await play_out(night)
-    table = await ended(night)
-    for language in ("en", "ja"):
-        assert len(list(replay_record(table.record(), language))) > 20
-
-
-async def test_pages_of_a_plan(night: Night, env: simcord.Env) -> None:
-    """Provinces, people who move, letting go, standing orders; an order taken out again; step by step."""
-    await vertigo.founded(night, 2)
-    seat, other = (await state_of(night)).phase.waiting
-    await vertigo.label(night, seat, "Orders …")
-    await vertigo.label(night, seat, "Move people")
-    await vertigo.pick(night, seat, "L1")
-    assert "`L1`: where to?" in await vertigo.seen_by(night, seat)
-    await vertigo.pick(night, seat, "L9")
-    await vertigo.label(night, seat, "Your plan")
-    assert "1 👤 Left (L1) → Left (L9)" in await vertigo.seen_by(night, seat)
-    await vertigo.label(night, seat, "Orders …")
-    await vertigo.label(night, seat, "Let go")
-    await vertigo.pick(night, seat, "let 1 🎓 go")
-    assert "upkeep $2" in await vertigo.seen_by(night, seat)
-    await vertigo.pick(night, seat, "let 1 🎓 go")
-    assert "upkeep $1" in await vertigo.seen_by(night, seat)
-    await vertigo.label(night, seat, "Your plan")
-    await vertigo.label(night, seat, "Orders …")
-    await vertigo.label(night, seat, "Standing orders")
-    await vertigo.label(night, seat, "Tiles side by side")
-    await vertigo.pick(night, seat, "Keep clean: Left")
-    await vertigo.label(night, seat, "🚬 I smoke: off")
-    await vertigo.label(night, seat, "Confirm")
-    await vertigo.label(night, other, "Orders …")
-    await vertigo.label(night, other, "Step by step")
-    country = (await state_of(night)).countries[seat]
-    assert (country.standing.order, country.standing.keep, country.smokes) == ("gather", LEFT, True)
-    assert country.regions[0] == ".pp.....p."
-    # Each pick is carried out at once.
-    assert isinstance((await state_of(night)).phase, Stepping)
-    await vertigo.pick(night, other, "1 🎓 Middle → UN")
-    assert (await state_of(night)).countries[other].diplomats == 1
-    await vertigo.label(night, other, "Done")
-    assert not isinstance((await state_of(night)).phase, Stepping)
