@@ -133,7 +133,7 @@ def tree_search(
 def _try(game: AnyGame, tree: dict[tuple[Any, ...], _Node], state: Any, rng: Rng) -> int:  # noqa: ANN401 - any game's
     """Play on in a world, first by the tree, then at random; return the number of steps that it took."""
     path: tuple[Any, ...] = ()
-    taken, growing, steps = list[tuple[_Node, Seat, Any]](), True, 0
+    choices, growing, steps = list[tuple[_Node, Seat, Any]](), True, 0
     while (outcome := game.outcome(state)) is None and steps < DEEPEST:
         steps += 1
         if not (seats := game.awaited(state).seats):
@@ -144,13 +144,13 @@ def _try(game: AnyGame, tree: dict[tuple[Any, ...], _Node], state: Any, rng: Rng
             growing = path in tree
             node = tree.setdefault(path, _Node())
             action = node.pick(actions, rng)
-            taken.append((node, seat, action))
+            choices.append((node, seat, action))
             path = (*path, seat, action)
         else:
             action = rng.choice(actions)
         state, _ = game.play(state, seat, action, rng)
-    for node, seat, action in taken:
-        won = UNDECIDED if outcome is None else outcome.share(seat)
+    for node, seat, action in choices:
+        share = UNDECIDED if outcome is None else outcome.share(seat)
         node.tries[action] = node.tries.get(action, 0) + 1
-        node.wins[action] = node.wins.get(action, 0.0) + won
+        node.wins[action] = node.wins.get(action, 0.0) + share
     return steps + 1

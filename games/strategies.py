@@ -124,8 +124,8 @@ def advised_strategy(strategy: Strategy) -> Strategy:
 
 def recall_all(strategy: Strategy, memory: Any, events: Iterable[Any]) -> Any:  # noqa: ANN401 - stands for any game's
     """Return a memory after a series of events."""
-    for seen in events:
-        memory = strategy.recall(memory, seen)
+    for event in events:
+        memory = strategy.recall(memory, event)
     return memory
 
 

@@ -22,10 +22,10 @@ def phone_lines(text: str) -> int:
 
 def newest_lines(lines: Sequence[str], room: int) -> list[str]:
     """Return the last lines that have room in this many columns, in order; at least one, if there is one."""
-    kept = list[str]()
+    newest = list[str]()
     for line in reversed(lines):
         room -= columns(line)
-        if kept and room < 0:
+        if newest and room < 0:
             break
-        kept.insert(0, line)
-    return kept
+        newest.insert(0, line)
+    return newest

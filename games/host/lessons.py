@@ -75,31 +75,31 @@ class Progress:
 
 def lesson_progress(lesson: Lesson, entries: Iterable[Entry]) -> Progress | None:
     """Return how far a log follows a lesson; None where it is no longer one."""
-    played = list[tuple[Seat, Any]]()
+    actions = list[tuple[Seat, Any]]()
     for entry in entries:
         match entry:
             case Acted(seat, action):
-                played.append((seat, action))
+                actions.append((seat, action))
             case TakenBack(seat):
-                last = next(n for n in reversed(range(len(played))) if played[n][0] == seat)
-                del played[last]
+                last = next(n for n in reversed(range(len(actions))) if actions[n][0] == seat)
+                del actions[last]
             case Expired(clock):
-                ended = [step.action for step in lesson.steps if step.clock == clock]
-                played += [(lesson.learner, _plain(action)) for action in ended]
+                actions_of_clock = [step.action for step in lesson.steps if step.clock == clock]
+                actions += [(lesson.learner, _plain(action)) for action in actions_of_clock]
             case _:
                 return None
-    wanted = {seat: list[Any]() for seat in range(lesson.seats)}
+    scripts = {seat: list[Any]() for seat in range(lesson.seats)}
     for seat, action in lesson.script():
-        wanted[seat].append(_plain(action))
+        scripts[seat].append(_plain(action))
     done = dict.fromkeys(range(lesson.seats), 0)
-    begun = len(wanted[lesson.learner]) - len(lesson.steps)
-    for n, (seat, action) in enumerate(played):
-        if done[seat] < len(wanted[seat]) and action != wanted[seat][done[seat]]:
-            later = any(who == lesson.learner for who, _ in played[n + 1 :])
-            made = done[lesson.learner] - begun
+    opening_length = len(scripts[lesson.learner]) - len(lesson.steps)
+    for n, (seat, action) in enumerate(actions):
+        if done[seat] < len(scripts[seat]) and action != scripts[seat][done[seat]]:
+            later = any(who == lesson.learner for who, _ in actions[n + 1 :])
+            made = done[lesson.learner] - opening_length
             return None if seat != lesson.learner or later else Progress(lesson, made, {})
         done[seat] += 1
-    return Progress(lesson, done[lesson.learner] - begun, done)
+    return Progress(lesson, done[lesson.learner] - opening_length, done)
 
 
 def _plain(action: Value) -> Any:  # noqa: ANN401 - plain data
@@ -126,11 +126,11 @@ def play_lesson(lesson: Lesson, game: AnyGame) -> Iterator[tuple[Position, Seat,
     for step in lesson.steps:
         if not step.holds(game.view(position.state, lesson.learner)):
             raise LessonError(f"{step.key}: what it says is not so")
-        begun = len(position.history)
+        told_before = len(position.history)
         for _ in (step.action, *step.replies):
             yield position, *script[0]
             position = _play_next(position, script)
-        if missing := [event for event in step.events if event not in position.history[begun:]]:
+        if missing := [event for event in step.events if event not in position.history[told_before:]]:
             raise LessonError(f"{step.key}: {missing[0]} does not happen")
     if position.outcome is not None:
         raise LessonError("the game is over by its end")

@@ -233,8 +233,10 @@ class Position:
         awaited, rose = self.game.awaited(state), state.step != self.state.step
         seen = not self.awaited.secret and (rose or bool(events) or awaited != self.awaited)
         # Once the game has gone on for all, no earlier action can be taken back.
-        kept = Trail() if seen or rose else self.trail
-        trail = kept.followed_by(PastAction(n, entry, self.state, self.story, self.history, seen, self.drawn))
+        earlier = Trail() if seen or rose else self.trail
+        trail = earlier.followed_by(
+            PastAction(n, entry, self.state, self.story, self.history, seen, self.drawn)
+        )
         return self._next(state, awaited, events, self.drawn + rng.used, seen=seen, trail=trail)
 
     def _changed(

@@ -46,32 +46,32 @@ def companies(keys: Sequence[str]) -> Iterator[tuple[Setting, Temper]]:
 @cache
 def company(setting: Setting, temper: Temper) -> Company:
     """Play a game to its end; the safe default takes the place of an action that is refused."""
-    played, game, seats = Company(setting), setting.game, range(setting.seats)
+    record, game, seats = Company(setting), setting.game, range(setting.seats)
     state = game.setup(setting.seats, game.read_options(dict(setting.chosen)), Rng(b"company", 0))
     # A search takes long, and has a test of its own.
-    script = dataclasses.replace(played.strategy, search=None)
-    seated = SeatedStrategies(game, setting.seats, dict.fromkeys(seats, (script, temper)))
+    script = dataclasses.replace(record.strategy, search=None)
+    strategies = SeatedStrategies(game, setting.seats, dict.fromkeys(seats, (script, temper)))
     for number in range(LONGEST):
         if game.outcome(state) is not None:
-            return played
+            return record
         rng, chance, awaited = Rng(b"minds", number), Rng(b"chance", number), game.awaited(state).seats
         # Now and then an unprompted action takes the turn of a decision.
         talker = number % setting.seats
-        if number % (TALKS + 1) and (said := seated.talk(state, talker, rng)) is not None:
-            seat, action, refused = talker, said, game.check(state, talker, said)
+        if number % (TALKS + 1) and (proposal := strategies.talk(state, talker, rng)) is not None:
+            seat, action, refusal = talker, proposal, game.check(state, talker, proposal)
         elif awaited:
-            decision = seated.decide(state, awaited[0], rng)
-            played.decisions.append(decision)
-            seat, action, refused = decision.seat, decision.action, decision.refused
+            decision = strategies.decide(state, awaited[0], rng)
+            record.decisions.append(decision)
+            seat, action, refusal = decision.seat, decision.action, decision.refused
         else:
             state, events = game.expire(state, chance)
-            seated.see(events)
+            strategies.see(events)
             continue
-        if refused:
-            played.refused.append((action, refused))
+        if refusal:
+            record.refused.append((action, refusal))
             if seat not in awaited:
                 continue
             action = game.absent(state, seat, rng)
         state, events = game.play(state, seat, action, chance)
-        seated.see(events)
+        strategies.see(events)
     raise AssertionError(f"{setting}: the computer player does not end a game in {LONGEST} actions")

@@ -16,7 +16,14 @@ import msgspec
 from games.core import Seat
 from games.screen import encode
 from games.testing.playouts import Playout, playout
-from games.testing.runs import everybody, later, private_screen, public_screen, shown, some
+from games.testing.runs import (
+    everybody,
+    private_screen,
+    public_screen,
+    settings_to_show,
+    some,
+    with_later_number,
+)
 
 LIMIT_SECONDS = 50
 """Seconds in which the other process must have played."""
@@ -35,7 +42,9 @@ SURROUNDINGS = {
 
 def traces(key: str) -> list[dict[str, str]]:
     """Play some games; return, for each, the hash of whatever came about, by its name and in order."""
-    return [dict(_trace(playout(*run))) for run in islice(later(shown([key])), MAX_GAMES)]
+    return [
+        dict(_trace(playout(*run))) for run in islice(with_later_number(settings_to_show([key])), MAX_GAMES)
+    ]
 
 
 def _trace(run: Playout) -> Iterator[tuple[str, str]]:

@@ -38,19 +38,19 @@ WORDS = "    - "
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class Comparison:
     """A kept play-through beside the present rules: whether they go as it went, and what to say of it."""
 
-    told: str
+    message: str
     same: bool = False
 
 
-def kept_of(package: GamePackage) -> Traversable:
+def kept_file(package: GamePackage) -> Traversable:
     """Return where a package keeps its play-through, or would."""
     return package.folder / NAME
 
 
-def fresh(package: GamePackage) -> str:
+def new_play_through(package: GamePackage) -> str:
     """Return a play-through to be kept: the usual game of the fewest people."""
     game = package.game
     options = game.options()
@@ -62,35 +62,37 @@ def fresh(package: GamePackage) -> str:
         "seats": str(min(game.seats(options))),
         "seed": game.key,
     }
-    text = written(head)
-    return text if text.count("\n") < LONG else written({**head, "full": "25", "any": "4"})
+    text = play_through_text(head)
+    return text if text.count("\n") < LONG else play_through_text({**head, "full": "25", "any": "4"})
 
 
-def compared(package: GamePackage) -> Compared | None:
+def compare_with_kept(package: GamePackage) -> Comparison | None:
     """Return whether a game goes as its package has kept it; None where nothing is kept."""
-    file = kept_of(package)
+    file = kept_file(package)
     if not file.is_file():
         return None
-    kept = file.read_text(encoding="utf-8")
-    head, version = head_of(kept), str(package.game.about.version)
+    kept_text = file.read_text(encoding="utf-8")
+    head, version = head_of(kept_text), str(package.game.about.version)
     if head.get("version") != version:
-        return Compared(f"it is one of version {head.get('version')}, and the rules are version {version}")
+        return Comparison(f"it is one of version {head.get('version')}, and the rules are version {version}")
     try:
-        now = written(head)
+        now = play_through_text(head)
     except Exception as error:  # noqa: BLE001 - whatever rules do wrong, what is kept does not fit them
-        return Compared(f"it cannot be replayed: {reason(error)}")
-    place = first_other(ruled(kept), ruled(now))
+        return Comparison(f"it cannot be replayed: {reason(error)}")
+    place = first_difference(rule_lines(kept_text), rule_lines(now))
     if place is None:
-        return Compared("the game goes as it went" + ("" if kept == now else ", in other words"), same=True)
-    why = "if old games would go otherwise too, raise `version` in About"
-    return Compared(f"replayed, the game goes otherwise from {place!r} on: {why}")
+        return Comparison(
+            "the game goes as it went" + ("" if kept_text == now else ", in other words"), same=True
+        )
+    advice = "if old games would go otherwise too, raise `version` in About"
+    return Comparison(f"replayed, the game goes otherwise from {place!r} on: {advice}")
 
 
-def ruled(text: str) -> list[str]:
+def rule_lines(text: str) -> list[str]:
     return [line for line in text.splitlines() if not line.startswith((WORDS, "the end: "))]
 
 
-def first_other(kept: Sequence[str], now: Sequence[str]) -> str | None:
+def first_difference(kept: Sequence[str], now: Sequence[str]) -> str | None:
     """Return the entry under which two play-throughs first differ; None if they do not."""
     entry = "start"
     for place, line in enumerate(kept):
@@ -107,7 +109,7 @@ def head_of(text: str) -> dict[str, str]:
     return {key: value.strip() for key, _, value in (line.partition(":") for line in lines)}
 
 
-def written(head: Mapping[str, str]) -> str:
+def play_through_text(head: Mapping[str, str]) -> str:
     """Return a play-through as the text of a file."""
     return "\n".join(play_through(head)) + "\n"
 
@@ -124,21 +126,21 @@ def play_through(head: Mapping[str, str]) -> Iterator[str]:
     text = words(setting.key, "en")
     yield from (f"{key}: {value}".rstrip() for key, value in head.items())
     full, any_ = int(head.get("full", 1)), int(head.get("any", 1))
-    yield from ("", "start", *moment(setting, position.state))
+    yield from ("", "start", *moment_lines(setting, position.state))
     while setting.game.outcome(position.state) is None:
         if position.length == LONGEST:
             msg = "the game does not end"
             raise ValueError(msg)
         people = Rng(position.seed, position.length + 1)
         entry = next_entry(setting, position.state, people, any_)
-        yield from ("", f"{position.length + 1}. {told(setting, entry)}")
+        yield from ("", f"{position.length + 1}. {entry_line(setting, entry)}")
         position = position.after(entry)
         yield from (
             f"{WORDS}{plain(setting.package.screens.event(event, text))}" for event in position.events
         )
         if position.length % full == 0 or setting.game.outcome(position.state):
-            yield from moment(setting, position.state)
-    yield from ("", *ending(setting, position.state, text))
+            yield from moment_lines(setting, position.state)
+    yield from ("", *ending_lines(setting, position.state, text))
 
 
 def next_entry(setting: Setting, state: Any, rng: Rng, any_: int) -> Entry:
@@ -152,7 +154,7 @@ def next_entry(setting: Setting, state: Any, rng: Rng, any_: int) -> Entry:
     return acted(seat, rng.choice(setting.game.legal(state, seat)))
 
 
-def told(setting: Setting, entry: Entry) -> str:
+def entry_line(setting: Setting, entry: Entry) -> str:
     if isinstance(entry, Expired):
         return f"time runs out: {entry.clock}"
     if isinstance(entry, Acted):
@@ -160,24 +162,28 @@ def told(setting: Setting, entry: Entry) -> str:
     raise TypeError(entry)
 
 
-def ending(setting: Setting, state: Any, text: Words) -> Iterator[str]:
+def ending_lines(setting: Setting, state: Any, text: Words) -> Iterator[str]:
     outcome = setting.game.outcome(state)
     assert outcome is not None
     yield f"the end: {plain(text(outcome.ending))}"
-    yield from laid_out("", outcome)
+    yield from value_lines("", outcome)
 
 
 # A moment told -------------------------------------------------------------------------------------
 
 
-def moment(setting: Setting, state: Any) -> Iterator[str]:
-    yield from laid_out("state", state, setting.game.options)
+def moment_lines(setting: Setting, state: Any) -> Iterator[str]:
+    yield from value_lines("state", state, setting.game.options)
     public = setting.game.view(state, None)
-    yield f"    public  {'; '.join(seen_of(state, public))}"
-    seen = {seat: beside(setting.game.view(state, seat), public, seat) for seat in range(setting.seats)}
-    yield from (f"    seen by {seats}: {sees or 'as the public'}" for sees, seats in together(seen))
-    menus = {seat: menu_told(setting.game.legal(state, seat)) for seat in range(setting.seats)}
-    yield from (f"    menu of {seats}: {menu}" for menu, seats in together(menus) if menu)
+    yield f"    public  {'; '.join(public_parts(state, public))}"
+    private_parts = {
+        seat: own_part(setting.game.view(state, seat), public, seat) for seat in range(setting.seats)
+    }
+    yield from (
+        f"    seen by {seats}: {sees or 'as the public'}" for sees, seats in group_by_text(private_parts)
+    )
+    menus = {seat: menu_text(setting.game.legal(state, seat)) for seat in range(setting.seats)}
+    yield from (f"    menu of {seats}: {menu}" for menu, seats in group_by_text(menus) if menu)
     awaited, clock = setting.game.awaited(state), setting.game.clock(state)
     if awaited.seats:
         yield f"    awaited {brief(awaited.seats)}{', in secret' if awaited.secret else ''}"
@@ -186,7 +192,7 @@ def moment(setting: Setting, state: Any) -> Iterator[str]:
         yield f"    clock   {clock.key}, {limit}"
 
 
-def menu_told(actions: Sequence[Any]) -> str:
+def menu_text(actions: Sequence[Any]) -> str:
     """A seat's menu; a long one by its beginning, its length, and a hash of it all."""
     entries = list(map(brief, actions))
     if len(entries) <= LONG_MENU:
@@ -195,12 +201,12 @@ def menu_told(actions: Sequence[Any]) -> str:
     return f"{' | '.join(entries[:MENU_BEGINS])} ... {len(entries)} actions, {whole}"
 
 
-def together(seen: dict[Seat, str]) -> Iterator[tuple[str, str]]:
+def group_by_text(seen: dict[Seat, str]) -> Iterator[tuple[str, str]]:
     for words_ in dict.fromkeys(seen.values()):
         yield words_, brief(tuple(seat for seat in seen if seen[seat] == words_))
 
 
-def seen_of(state: Any, public: Any) -> Iterator[str]:
+def public_parts(state: Any, public: Any) -> Iterator[str]:
     """The public view: what is in it as in the state, by name alone, and what is not."""
     parts = msgspec.structs.asdict(public)
     same = [name for name, part in parts.items() if getattr(state, name, msgspec.UNSET) == part]
@@ -208,7 +214,7 @@ def seen_of(state: Any, public: Any) -> Iterator[str]:
     yield from (f"{name}={brief(part)}" for name, part in parts.items() if name not in same)
 
 
-def beside(view: Any, public: Any, seat: Seat) -> str:
+def own_part(view: Any, public: Any, seat: Seat) -> str:
     return " ".join(difference for difference in differences(view, public) if difference != f"seat={seat}")
 
 
@@ -230,7 +236,7 @@ def is_list(value: object) -> TypeGuard[tuple[Any, ...]]:
     return isinstance(value, tuple)
 
 
-def laid_out(title: str, value: msgspec.Struct, *left_out: type) -> Iterator[str]:
+def value_lines(title: str, value: msgspec.Struct, *left_out: type) -> Iterator[str]:
     """A value over several lines: numbers and words in the first, each larger part in one of its own."""
     fields = msgspec.structs.asdict(value).items()
     parts = {name: part for name, part in fields if not isinstance(part, (*left_out, msgspec.UnsetType))}
@@ -245,7 +251,7 @@ def brief(value: Any) -> str:
     if isinstance(value, msgspec.Struct):
         return f"{type(value).__name__}({' '.join(named_parts(value))})"
     if is_list(value):
-        return f"[{' '.join(gathered(value))}]"
+        return f"[{' '.join(list_parts(value))}]"
     return "-" if value is None else str(value)
 
 
@@ -259,7 +265,7 @@ def named_parts(value: msgspec.Struct) -> Sequence[str]:
     return [f"{name}={brief(part)}" for name, part in parts.items() if usual.get(name, msgspec.UNSET) != part]
 
 
-def gathered(parts: tuple[Any, ...]) -> Iterator[str]:
+def list_parts(parts: tuple[Any, ...]) -> Iterator[str]:
     """The parts of a list; equal values side by side are told once."""
     for part, group in groupby(parts):
         many = len(list(group))

@@ -59,23 +59,25 @@ def settings(keys: Iterable[str] = GAMES) -> Iterator[Setting]:
     """
     for key in keys:
         game = GAMES[key].game
-        many = prod(len(tried(choice)) for choice in game.choices)
+        many = prod(len(values_to_try(choice)) for choice in game.choices)
         every = list(every_setting(key, game)) if many <= MANY else []
-        yield from every if 0 < len(every) <= MANY else drawn(key, game)
+        yield from every if 0 < len(every) <= MANY else drawn_settings(key, game)
 
 
-def tried(choice: Choice) -> Sequence[str]:
+def values_to_try(choice: Choice) -> Sequence[str]:
     """The values of an option that make a difference."""
     return (LOT, "2") if choice.names_player else choice.values
 
 
 def every_setting(key: str, game: AnyGame) -> Iterator[Setting]:
-    for chosen in product(*([(choice.field, value) for value in tried(choice)] for choice in game.choices)):
+    for chosen in product(
+        *([(choice.field, value) for value in values_to_try(choice)] for choice in game.choices)
+    ):
         for seats in game.seats(game.read_options(dict(chosen))):
             yield Setting(key, chosen, seats)
 
 
-def drawn(key: str, game: AnyGame) -> Iterator[Setting]:
+def drawn_settings(key: str, game: AnyGame) -> Iterator[Setting]:
     """The usual options with the fewest seats, then settings in which each option goes through its values.
 
     Again and again, each time in another order.
@@ -84,9 +86,9 @@ def drawn(key: str, game: AnyGame) -> Iterator[Setting]:
     yield Setting(
         key, tuple((one.field, getattr(usual, one.field)) for one in game.choices), game.seats(usual)[0]
     )
-    total = max(DRAWN, *(len(tried(choice)) for choice in game.choices))
+    total = max(DRAWN, *(len(values_to_try(choice)) for choice in game.choices))
     columns = [
-        [(choice.field, value) for value in islice(again_and_again(tried(choice), place), total)]
+        [(choice.field, value) for value in islice(in_random_order(values_to_try(choice), place), total)]
         for place, choice in enumerate(game.choices)
     ]
     for number, chosen in enumerate(zip(*columns, strict=True)):
@@ -94,7 +96,7 @@ def drawn(key: str, game: AnyGame) -> Iterator[Setting]:
         yield Setting(key, chosen, seats[number % len(seats)])
 
 
-def again_and_again(values: Sequence[str], place: int) -> Iterator[str]:
+def in_random_order(values: Sequence[str], place: int) -> Iterator[str]:
     for number in count():
         yield from Rng(b"settings %d" % place, number).shuffled(values)
 

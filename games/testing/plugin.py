@@ -12,18 +12,18 @@ pytest.register_assert_rewrite("games.testing.contract")
 from games import GAMES  # noqa: E402 - what is rewritten must not have been imported before
 from games.testing.company import Company, companies, company  # noqa: E402
 from games.testing.playouts import Playout, playout  # noqa: E402
-from games.testing.runs import Shown, examined, later, leaving, shown  # noqa: E402
+from games.testing.runs import Shown, games_to_examine, games_to_leave, settings_to_show, with_later_number  # noqa: E402
 
 Params = Iterator[tuple[Any, str]]
 """What a fixture is made of, and its name in the test's id."""
 
 
 def _runs(keys: Sequence[str]) -> Params:
-    return ((run, f"{run[0]}-game_{run[1]}") for run in examined(keys))
+    return ((run, f"{run[0]}-game_{run[1]}") for run in games_to_examine(keys))
 
 
 def _samples(keys: Sequence[str]) -> Params:
-    return ((run, f"{run[0]}-game_{run[1]}") for run in later(shown(keys)))
+    return ((run, f"{run[0]}-game_{run[1]}") for run in with_later_number(settings_to_show(keys)))
 
 
 def _companies(keys: Sequence[str]) -> Params:
@@ -31,7 +31,7 @@ def _companies(keys: Sequence[str]) -> Params:
 
 
 def _leavings(keys: Sequence[str]) -> Params:
-    return ((left, f"{left[0]}-after_{left[1]}") for left in leaving(keys))
+    return ((left, f"{left[0]}-after_{left[1]}") for left in games_to_leave(keys))
 
 
 MADE_OF: Mapping[str, Callable[[Sequence[str]], Params]] = {

@@ -12,7 +12,7 @@ from games import GAMES
 from games.core import AnyGame, Rng, Seat, Value, replace
 from games.host.packages import GamePackage
 from games.screen import AnyScreens, Control, Form, Row, Screen
-from games.testing.playouts import LONGEST, Playout, Setting, settings, tried, words
+from games.testing.playouts import LONGEST, Playout, Setting, settings, values_to_try, words
 from games.text import Text
 
 SEEDS = range(2)
@@ -27,7 +27,7 @@ Pick: TypeAlias = Callable[[Any, Seat, Rng], Any]
 """Which of its actions a seat takes in a state."""
 
 
-def shown(keys: Iterable[str] = GAMES) -> Iterator[Setting]:
+def settings_to_show(keys: Iterable[str] = GAMES) -> Iterator[Setting]:
     """Every number of seats and every value of each option, or most of those that are many.
 
     These are few settings, each with as much as can be that none before it has.
@@ -54,28 +54,28 @@ def limits(key: str) -> Iterator[Setting]:
         seats = game.seats(game.options())
         yield from (Setting(key, (), number) for number in (min(seats), max(seats)))
     for turn, choice in enumerate(game.choices):
-        values = tried(choice)
+        values = values_to_try(choice)
         # Which of the two comes with the fewest takes turns.
         for value, few in ((values[0], turn % 2 == 0), (values[-1], turn % 2 == 1)):
             seats = game.seats(game.read_options({choice.field: value}))
             yield Setting(key, ((choice.field, value),), min(seats) if few else max(seats))
 
 
-def leaving(keys: Iterable[str]) -> Iterator[tuple[Setting, int]]:
+def games_to_leave(keys: Iterable[str]) -> Iterator[tuple[Setting, int]]:
     """Settings at their limits, and after how many entries everybody leaves."""
     return ((setting, moments) for key in keys for setting in limits(key) for moments in LEAVING)
 
 
-def examined(keys: Iterable[str] = GAMES) -> Iterator[tuple[Setting, int]]:
-    """Every setting of a game, twice where they are few; where there are many, those that are `shown`."""
+def games_to_examine(keys: Iterable[str] = GAMES) -> Iterator[tuple[Setting, int]]:
+    """Every setting of a game, twice where they are few; where there are many, those to show."""
     for key in keys:
         every = list(settings([key]))
         few = len(every) * len(SEEDS) <= MOST_SETTINGS
-        for setting in every if len(every) <= MOST_SETTINGS else shown([key]):
+        for setting in every if len(every) <= MOST_SETTINGS else settings_to_show([key]):
             yield from ((setting, seed) for seed in (SEEDS if few else SEEDS[:1]))
 
 
-def later(chosen: Iterable[Setting]) -> Iterator[tuple[Setting, int]]:
+def with_later_number(chosen: Iterable[Setting]) -> Iterator[tuple[Setting, int]]:
     """Settings with the number of a game that no other test plays."""
     return ((setting, SEEDS[-1] + 1) for setting in chosen)
 

@@ -10,7 +10,7 @@ from games import GAMES
 from games.screen import Button, Play, Row, Screen
 from games.seijiya_no_koshin.rules.pieces import Draw
 from games.testing.playouts import Playout, playout
-from games.testing.runs import private_screen, public_screen, shown, some
+from games.testing.runs import private_screen, public_screen, settings_to_show, some
 from games.vertigo.rules.state import Demolish, Found
 
 MOMENTS = 25
@@ -22,7 +22,7 @@ DESTROYING, ALONE = (Demolish,), (Draw, Found)
 @pytest.mark.parametrize("key", GAMES)
 def test_buttons_by_harm(key: str) -> None:
     """Red destroys; what ends a turn for good stands by itself, and is not blue."""
-    run = playout(next(shown([key])), 2)
+    run = playout(next(settings_to_show([key])), 2)
     for screen in screens(run):
         for row in (block for block in screen.blocks if isinstance(block, Row)):
             for button in row.controls:

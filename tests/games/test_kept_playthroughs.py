@@ -11,7 +11,7 @@ import pytest
 
 from games import GAMES
 from games.host.packages import GamePackage
-from games.testing.golden import NAME, compared, fresh
+from games.testing.golden import NAME, compare_with_kept, new_play_through
 
 
 @pytest.fixture
@@ -20,25 +20,25 @@ def package(tmp_path: Path) -> GamePackage:
 
 
 def keep(package: GamePackage, change: Callable[[str], str] = str) -> None:
-    Path(str(package.folder), NAME).write_text(change(fresh(package)), encoding="utf-8")
+    Path(str(package.folder), NAME).write_text(change(new_play_through(package)), encoding="utf-8")
 
 
 def test_nothing_is_kept(package: GamePackage) -> None:
-    assert compared(package) is None
+    assert compare_with_kept(package) is None
 
 
 def test_a_game_goes_as_it_went(package: GamePackage) -> None:
     keep(package)
-    found = compared(package)
+    found = compare_with_kept(package)
     assert found is not None
     assert found.same
 
 
 def test_other_words_are_no_other_rules(package: GamePackage) -> None:
     keep(package, lambda text: text.replace("    - ", "    - Behold: "))
-    found = compared(package)
+    found = compare_with_kept(package)
     assert found is not None
-    assert (found.same, found.told) == (True, "the game goes as it went, in other words")
+    assert (found.same, found.message) == (True, "the game goes as it went, in other words")
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_other_words_are_no_other_rules(package: GamePackage) -> None:
 )
 def test_other_rules_are_told(package: GamePackage, change: Callable[[str], str], said: str) -> None:
     keep(package, change)
-    found = compared(package)
+    found = compare_with_kept(package)
     assert found is not None
     assert not found.same
-    assert said in found.told
+    assert said in found.message

@@ -13,7 +13,7 @@ import pytest
 
 from games import GAMES
 from games.core import AnyGame
-from games.testing.golden import head_of, written
+from games.testing.golden import head_of, play_through_text
 
 pytestmark = pytest.mark.portable
 
@@ -38,7 +38,7 @@ def test_play_through(name: str) -> None:
     kept = path.read_text(encoding="utf-8")
     head = head_of(kept)
     assert name in (head["game"], f"{head['game']}-{head['options'].split()[0].partition('=')[2]}")
-    text = written(head)
+    text = play_through_text(head)
     if UPDATE:
         path.write_text(text, encoding="utf-8")
     else:

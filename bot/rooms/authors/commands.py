@@ -37,7 +37,7 @@ from games.host.packages import KEY, GamePackage, reason
 from games.host.position import Position
 from games.screen import Picture
 from games.search import Plain
-from games.testing.golden import compared, fresh, kept_of
+from games.testing.golden import compare_with_kept, kept_file, new_play_through
 from games.testing.imports import NOT_THE_SAME, faults_of_imports
 from games.testing.pace import ExcessError
 from games.testing.pace import measure as measure_game
@@ -149,14 +149,14 @@ def check_game(key: str) -> Iterator[Finding]:
     if any(finding.wrong for finding in quick_findings):
         return
     with _time_limit("its play-through"):
-        difference = compared(package)
+        difference = compare_with_kept(package)
         how_to_keep = f"`backroom check {key} --keep` keeps one of the present rules"
     if difference is None:
         yield note("play-through", f"none is kept, so a change of the rules goes unnoticed: {how_to_keep}")
     elif difference.same:
-        yield right("play-through", difference.told)
+        yield right("play-through", difference.message)
     else:
-        yield do("play-through", f"{difference.told}; {how_to_keep}")
+        yield do("play-through", f"{difference.message}; {how_to_keep}")
     if importlib.util.find_spec("pytest") is None:
         yield do("contract", f"its tests need an extra: {install_command('testing')}")
         return
@@ -168,9 +168,9 @@ def keep_play_through(key: str) -> Finding:
     package = GAMES.get(key)
     if package is None:
         return _not_installed(key)
-    file = Path(str(kept_of(package)))
+    file = Path(str(kept_file(package)))
     try:
-        file.write_text(fresh(package), encoding="utf-8")
+        file.write_text(new_play_through(package), encoding="utf-8")
     except Exception as error:  # noqa: BLE001 - whatever its rules do wrong
         return do("play-through", f"there is none to be kept: {reason(error)}")
     return right("play-through", f"kept in {file}")

@@ -119,13 +119,13 @@ def remembered_cells(memory: Memory) -> tuple[p.Card, ...]:
 
 def _patience(seat: Seat, cell: p.Cell, since: int) -> float:
     """Return for how much of the usual span a sight is remembered, 0.5 to 1.5: always the same for it."""
-    drawn = int(short_name(p.Bid(bid=(since * p.MOST_CELLS + cell) * p.SEATS[-1] + seat)), 16) % STEPS
-    return 0.5 + drawn / STEPS
+    lot = int(short_name(p.Bid(bid=(since * p.MOST_CELLS + cell) * p.SEATS[-1] + seat)), 16) % STEPS
+    return 0.5 + lot / STEPS
 
 
 def _after_set(memory: Memory) -> Memory:
-    gone = {cell for cell, _ in memory.up}
-    cells = tuple("" if cell in gone else card for cell, card in enumerate(memory.cells))
+    emptied = {cell for cell, _ in memory.up}
+    cells = tuple("" if cell in emptied else card for cell, card in enumerate(memory.cells))
     return replace(memory, cells=cells, taken=(*memory.taken, *(card for _, card in memory.up)), up=())
 
 
@@ -188,17 +188,17 @@ def _choose_bid(view: p.View, seat: Seat, memory: Memory, phase: p.Bidding) -> W
 
 def _dares(cards: Cards, bid: int, view: p.View, seat: Seat, price: float) -> bool:
     """Return whether a bid would be reached often enough, and promises no loss but for a price in cards."""
-    promised = prospect(cards, bid, view.board.counts[seat])
-    return bid <= view.options.highest_bid and promised.likely >= LIKELY and promised.worth >= LEAST - price
+    outlook = prospect(cards, bid, view.board.counts[seat])
+    return bid <= view.options.highest_bid and outlook.likely >= LIKELY and outlook.worth >= LEAST - price
 
 
 def _choose_flip(view: p.View, seat: Seat, memory: Memory, phase: p.Revealing) -> Weighted:
-    choice, known = _best_choice(view, seat, memory, phase)
-    if choice.stops or (_keeps_its_word(memory, phase) and not known):
+    choice, fitting_cells = _best_choice(view, seat, memory, phase)
+    if choice.stops or (_keeps_its_word(memory, phase) and not fitting_cells):
         return [(p.Stop(), 1.0)]
     cells = remembered_cells(memory)
     blind = [cell for cell in phase.down if not cells[cell]]
-    return evenly(p.Flip(cell) for cell in (known[:1] or blind or phase.down))
+    return evenly(p.Flip(cell) for cell in (fitting_cells[:1] or blind or phase.down))
 
 
 def _best_choice(view: p.View, seat: Seat, memory: Memory, phase: p.Revealing) -> tuple[Choice, list[p.Cell]]:
@@ -218,8 +218,8 @@ def _choose_loss(view: p.View, legal: Sequence[p.Action], memory: Memory) -> Wei
     cards = cards_of(view, memory, view.board.holds)
 
     def usefulness(card: p.Card) -> tuple[bool, int, int]:
-        joined = sum(card[0] == other[0] or card[-1] == other[-1] for other in cards.known)
-        return card == p.FLAG, joined, card_points(card, cards.variant)
+        neighbours = sum(card[0] == other[0] or card[-1] == other[-1] for other in cards.known)
+        return card == p.FLAG, neighbours, card_points(card, cards.variant)
 
     losses = [action for action in legal if isinstance(action, p.Lose)]
     least = min([action.card for action in losses], key=usefulness)
@@ -246,15 +246,15 @@ def why(view: p.View, seat: Seat, memory: Memory, action: p.Action, text: Text) 
             least = view.phase.bid + 1 if isinstance(view.phase, p.Bidding) else bid
             # A jump to where no one gains by going higher is explained: by itself its chance looks foolish.
             jumps = bid > least and prospect(cards, least, hand).likely - likely > JUMP
-            chance, known = _percent(likely), int(bool(cards.known))
-            return text("why-bid", bid=bid, chance=chance, jumps=int(jumps), known=known)
+            chance, fitting_cells = _percent(likely), int(bool(cards.known))
+            return text("why-bid", bid=bid, chance=chance, jumps=int(jumps), known=fitting_cells)
         case p.Pass():
             return text("why-pass")
         case p.Flip(cell):
             assert isinstance(view.phase, p.Revealing)
             met = view.phase.value >= view.phase.bid
-            _, known = _best_choice(view, seat, memory, view.phase)
-            return text("why-flip", met=int(met), known=int(cell in known))
+            _, fitting_cells = _best_choice(view, seat, memory, view.phase)
+            return text("why-flip", met=int(met), known=int(cell in fitting_cells))
         case p.Stop() if isinstance(view.phase, p.Revealing) and _keeps_its_word(memory, view.phase):
             return text("why-word")
         case p.Stop():

@@ -244,16 +244,16 @@ class Auction:
 
     def win_shares(self, bid: int, winner: Seat) -> Shares:
         gain = prospect(self.cards, bid, self.counts[winner]).worth
-        shared = -gain / (len(self.counts) - 1)
-        return tuple([gain if seat == winner else shared for seat in range(len(self.counts))])
+        loss_each = -gain / (len(self.counts) - 1)
+        return tuple([gain if seat == winner else loss_each for seat in range(len(self.counts))])
 
     def raise_shares(self, bid: int, still: tuple[Seat, ...]) -> dict[int, Shares]:
         """Return what each raise brings that is no loss; the first of those still in speaks."""
         hand = self.counts[still[0]]
-        wanted = [
+        raises = [
             more for more in self.bids if more > bid and is_worthwhile(prospect(self.cards, more, hand))
         ]
-        return {more: self.shares_after(more, (*still[1:], still[0])) for more in wanted}
+        return {more: self.shares_after(more, (*still[1:], still[0])) for more in raises}
 
     def pass_shares(self, bid: int, still: tuple[Seat, ...]) -> Shares:
         return self.win_shares(bid, still[1]) if len(still) == 2 else self.shares_after(bid, still[1:])  # noqa: PLR2004

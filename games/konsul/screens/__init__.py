@@ -163,9 +163,9 @@ def cards_for_bid(bid: int) -> str:
 def reveal_controls(view: p.View, phase: p.Revealing, text: Text) -> tuple[Row, ...]:
     """A menu turns up a card at once; Stop waits for the bid to be met (3.08)."""
     menus = cell_menus("flip-menu", [(cell, Play(p.Flip(cell))) for cell in phase.down], text)
-    hand, taken, is_met = view.board.counts[phase.seat], len(phase.up), phase.value >= phase.bid
+    hand, set_size, is_met = view.board.counts[phase.seat], len(phase.up), phase.value >= phase.bid
     if is_met:
-        label = text("stop", cards=taken, before=hand, after=hand + taken)
+        label = text("stop", cards=set_size, before=hand, after=hand + set_size)
     else:
         label = text("stop-short", value=phase.value, bid=phase.bid)
     return (*menus, *rows([Button(label, Play(p.Stop()), "success", disabled=not is_met)]))
@@ -391,10 +391,10 @@ def leaders(view: p.View, text: Text) -> Markup:
 
 def final(view: p.View, outcome: Outcome, story: Sequence[p.Event], text: Text) -> Screen:
     """How it ended: the hands and what was left."""
-    drawing = picture if view.left else hands_picture
+    draw = picture if view.left else hands_picture
     words = (w.hands_list(view, view.hands, text),) if view.left else ()
     lines = (*ending_lines(story, text), *last_set(story, text), *words)
-    return Screen((drawing(view, text, outcome.winners), *lines), TERRACOTTA)
+    return Screen((draw(view, text, outcome.winners), *lines), TERRACOTTA)
 
 
 def stopped(view: p.View, seats: Sequence[p.View], story: Sequence[p.Event], text: Text) -> Screen:

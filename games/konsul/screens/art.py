@@ -61,8 +61,10 @@ def picture(view: p.View, text: Text, winners: Sequence[Seat] = ()) -> Picture:
 
 def hands_picture(view: p.View, text: Text, winners: Sequence[Seat] = ()) -> Picture:
     """All hands, when the game is over."""
-    held = [f"{text.label(seat)}: {w.hand_by_colour(cards, text)}" for seat, cards in enumerate(view.hands)]
-    return Picture(hands(view, winners), alt_text(text.plain("alt-hands", hands="; ".join(held))))
+    hand_texts = [
+        f"{text.label(seat)}: {w.hand_by_colour(cards, text)}" for seat, cards in enumerate(view.hands)
+    ]
+    return Picture(hands(view, winners), alt_text(text.plain("alt-hands", hands="; ".join(hand_texts))))
 
 
 # The table -----------------------------------------------------------------------------------------
@@ -81,12 +83,12 @@ def grid(view: p.View, shown: Sequence[p.FaceUp]) -> tuple[list[str], float]:
     cells = (*range(p.GRID), *(cell for cell in view.board.holds if cell >= p.GRID))
     beside = len(cells) - p.GRID
     extra = 10 + PITCH_Y * ceil(beside / p.COLUMNS) if beside else 0
-    drawn = [
+    cards = [
         at(*corner(cell, place), cell_drawing(view, cell, up.get(cell), cross=cell == wrong))
         for place, cell in enumerate(cells)
     ]
-    parting = [line(f"M{MARGIN} {BOTTOM - 1}H{WIDTH - MARGIN}", KEY, 3)] if extra else []
-    return [*edge_names(), *drawn, *parting], BOTTOM + extra
+    divider = [line(f"M{MARGIN} {BOTTOM - 1}H{WIDTH - MARGIN}", KEY, 3)] if extra else []
+    return [*edge_names(), *cards, *divider], BOTTOM + extra
 
 
 def ground(height: float) -> str:
@@ -108,12 +110,12 @@ def face_up_cards(view: p.View) -> tuple[p.FaceUp, ...]:
 def misfit(view: p.View) -> p.Cell | None:
     match view.phase:
         case p.Losing(_, _, up) | p.Viewing(_, _, up, "eliminated"):
-            seen = up
-        case p.Viewing(_, _, (*seen, _), "lost"):
+            set_and_last = up
+        case p.Viewing(_, _, (*set_and_last, _), "lost"):
             pass
         case _:
             return None
-    *good, last = seen
+    *good, last = set_and_last
     return None if p.can_join(last.card, [face.card for face in good]) else last.cell
 
 
@@ -325,23 +327,23 @@ def hand_row(
     slab = seat_slab(WIDTH - 2 * MARGIN, height, SLAB, SLAB_EDGE)
     middle = height / 2
     badge = at(44, middle + (16 if won else 0), seat_badge(seat, 56))
-    worn = at(44, middle - 32, crown(62)) if won else ""
+    crown_ = at(44, middle - 32, crown(62)) if won else ""
     count = words(114, middle, f"{TIMES}{len(hand)}", 40, fill=IVORY)
-    return "".join((slab, badge, worn, count, *hand_cards(hand, height, chosen)))
+    return "".join((slab, badge, crown_, count, *hand_cards(hand, height, chosen)))
 
 
 def hand_cards(hand: Sequence[p.Card], height: float, chosen: p.Card | None) -> Iterator[str]:
     fit = hand_fit(len(hand), height)
     each = max(1, ceil(len(hand) / fit.lines))
     top = (height - fit.scale * (LINE * fit.lines - LINE + SMALL_Y)) / 2
-    for place, held in enumerate(hand):
+    for place, card in enumerate(hand):
         below, beside = divmod(place, each)
         x, y = LEFT + fit.scale * fit.step * beside, top + fit.scale * LINE * below
-        picked = chosen == held and place == hand.index(held)
-        frame = box(-5, -5, SMALL_X + 10, SMALL_Y + 10, rx=12, fill=GOLD) if picked else ""
+        is_chosen = chosen == card and place == hand.index(card)
+        frame = box(-5, -5, SMALL_X + 10, SMALL_Y + 10, rx=12, fill=GOLD) if is_chosen else ""
         yield element(
             "g",
-            frame + small_card_drawing(held),
+            frame + small_card_drawing(card),
             transform=f"translate({x:.1f} {y:.1f}) scale({fit.scale:.2f})",
         )
 

@@ -26,12 +26,12 @@ def reveals(before: p.View, now: p.View, events: Sequence[p.Event], text: Text) 
 
 
 def reveal_steps(before: p.View, now: p.View, events: Sequence[p.Event], text: Text) -> Iterator[Reveal]:
-    flips = [happened for happened in events if isinstance(happened, p.Flipped)]
-    for happened in events:
-        match happened:
+    flips = [event for event in events if isinstance(event, p.Flipped)]
+    for event in events:
+        match event:
             case p.Won():
-                heading = text("beat-won", who=text.seat(happened.seat), bid=happened.bid)
-                yield reveal_step(now, text, heading, w.risk(now, happened.seat, text))
+                heading = text("beat-won", who=text.seat(event.seat), bid=event.bid)
+                yield reveal_step(now, text, heading, w.risk(now, event.seat, text))
             case p.Failed() if flips and isinstance(before.phase, p.Revealing):
                 yield misfit_step(before, before.phase, flips[-1], text)
             case p.Began():
@@ -148,9 +148,9 @@ def highlights(
     view: p.View, story: Sequence[p.Event], outcome: Outcome | None, text: Text
 ) -> tuple[Highlight, ...]:
     """What turned the game, who left the race, the largest set, and the boldest promises."""
-    played = list(finished_turns(story))
-    turns_with_cards = [turn for turn in played if turn.cards]
-    broken = [turn for turn in played if not turn.cards]
+    turns = list(finished_turns(story))
+    turns_with_cards = [turn for turn in turns if turn.cards]
+    failed_turns = [turn for turn in turns if not turn.cards]
     moments = list[Highlight]()
 
     def add(key: str, turn: Turn | None, weight: float, **more: str) -> None:
@@ -163,15 +163,15 @@ def highlights(
 
     if outcome is not None and len(outcome.winners) == 1:
         (winner,) = outcome.winners
-        standings = list(card_counts(played, len(view.board.counts)))
-        if (taken_at := lead_for_good(standings, winner)) is not None:
-            turn = played[taken_at - 1]
+        standings = list(card_counts(turns, len(view.board.counts)))
+        if (lead_at := lead_for_good(standings, winner)) is not None:
+            turn = turns[lead_at - 1]
             add("end-lead" if turn.cards else "end-lead-lost", turn, DECIDED, winner=text.seat(winner))
     eliminations = [(at, event) for at, event in enumerate(story, 1) if isinstance(event, p.Eliminated)]
     for at, event in eliminations[:2]:
         moments.append(Highlight(at, w.event(event, text), 2.5, plain=True))
     add("end-largest", largest(turns_with_cards, lambda turn: turn.cards, 2), MATTERED)
-    add("end-broken", largest(broken, lambda turn: turn.bid), 1.5)
+    add("end-broken", largest(failed_turns, lambda turn: turn.bid), 1.5)
     add("end-kept", largest(turns_with_cards, lambda turn: turn.bid), 1)
     return weightiest(moments)
 

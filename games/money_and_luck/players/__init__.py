@@ -182,9 +182,9 @@ def _choose_coins(view: p.View, seat: Seat, memory: Memory, rng: Rng) -> Weighte
             mix = hurried_mixes(Table(position_of(view)), habits, imagined_draws(rng.below(1 << 64)))[seat]
         case _:
             mix = mixes_of(view, memory)[seat]
-    leaning = _character_weights(memory)
+    weights = _character_weights(memory)
     return [
-        (p.Show(pair), (share >= LEAST) * share * leaning.get(pair, 1.0))
+        (p.Show(pair), (share >= LEAST) * share * weights.get(pair, 1.0))
         for pair, share in zip(menu, mix, strict=True)
     ]
 
@@ -229,9 +229,9 @@ def _choose_nominees(view: p.View, phase: p.Nominating, seat: Seat, memory: Memo
     """Nominate none, unless a card for oneself is better (asked for once) or all others agree on a seat."""
     wishes = dict(zip(phase.talkers, phase.named, strict=True))
     others = {named for talker, named in wishes.items() if talker != seat}
-    agreed = others.pop() if len(others) == 1 else None
+    agreed_seats = others.pop() if len(others) == 1 else None
     wish = (seat,) if wishes[seat] is None else ()
-    best = max(((), wish, agreed or ()), key=lambda named: _win_chance(view, phase.coins, seat, named))
+    best = max(((), wish, agreed_seats or ()), key=lambda named: _win_chance(view, phase.coins, seat, named))
     return best or (_revenge(memory, phase) if wishes[seat] is None else ())
 
 

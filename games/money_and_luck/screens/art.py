@@ -75,8 +75,8 @@ def face(value: int, count: int, paper: Paper) -> str:
     upper = f"M2 38V10a8 8 0 0 1 8 -8H{CARD_WIDTH - 10}a8 8 0 0 1 8 8V38z"
     band = path(upper, fill=BAND) if count and value == FIVE else ""
     ink = INK if band else paper.ink
-    said = words(CARD_WIDTH / 2, 22, value, 37, fill=ink)
-    return band + said + words(CARD_WIDTH / 2, 60, f"{TIMES}{count}", 40, fill=paper.ink)
+    label = words(CARD_WIDTH / 2, 22, value, 37, fill=ink)
+    return band + label + words(CARD_WIDTH / 2, 60, f"{TIMES}{count}", 40, fill=paper.ink)
 
 
 # Coins -------------------------------------------------------------------------------------------
@@ -93,16 +93,16 @@ def hidden_coin() -> str:
 def coin(side: str, letter: str = "", arrows: int = 0) -> str:
     """An open coin, white with a ring or black with a disc, or with its letter; arrows are on black faces."""
     paper = WHITE if side == "W" else BLACK
-    drawn = arrows if side == "B" else 0
+    arrows_on_face = arrows if side == "B" else 0
     shadow = disc(2, 4, COIN, fill=SHADOW_ON_PANEL)
     rim = disc(0, 0, COIN - 2, fill=paper.face, stroke=paper.edge, stroke_width=4)
     if not letter:
         sign = {"W": disc(0, 0, 9, fill="none", stroke=INK, stroke_width=5), "B": disc(0, 0, 10, fill=IVORY)}
         return shadow + rim + sign[side]
-    if not drawn:
+    if not arrows_on_face:
         return shadow + rim + words(0, 0, letter, 37, fill=paper.ink)
-    left = -5 * drawn
-    heads = (at(left + 14 + 10 * n, 0, arrow()) for n in range(drawn))
+    left = -5 * arrows_on_face
+    heads = (at(left + 14 + 10 * n, 0, arrow()) for n in range(arrows_on_face))
     return "".join((shadow, rim, words(left - 3, 0, letter, 37, fill=paper.ink), *heads))
 
 
@@ -165,9 +165,9 @@ def pawn() -> str:
 @cache
 def points_label(total: int) -> str:
     """Points with their sign."""
-    said = signed(total)
-    size = 43 if len(said) <= LONG else 37
-    return words(PANEL_WIDTH - 16, HEAD, said, size, fill=LOSS if total < 0 else IVORY, text_anchor="end")
+    label = signed(total)
+    size = 43 if len(label) <= LONG else 37
+    return words(PANEL_WIDTH - 16, HEAD, label, size, fill=LOSS if total < 0 else IVORY, text_anchor="end")
 
 
 @cache
@@ -181,19 +181,19 @@ def awaited_frame() -> str:
 
 def seat_marks(marks: Marks, seat: Seat) -> str:
     """The numbers that fell on a seat, and the crown of a winner."""
-    won = frame(GOLD) + at(*WON, crown(58)) if seat in marks.winners else ""
+    crown_ = frame(GOLD) + at(*WON, crown(58)) if seat in marks.winners else ""
     numbers = tuple(number for number, other in enumerate(marks.counted, 1) if other == seat)
     last = marks.chosen and numbers[-1:] == (len(marks.counted),)
-    return won + (count_tab(numbers, last=last) if numbers else "")
+    return crown_ + (count_tab(numbers, last=last) if numbers else "")
 
 
 @cache
 def count_tab(numbers: tuple[int, ...], *, last: bool) -> str:
     """Numbers on the upper edge of a panel; with a frame where the count stopped."""
-    said = SEPARATOR.join(map(str, numbers))
-    wide = 34 + 19 * len(said)
+    label = SEPARATOR.join(map(str, numbers))
+    wide = 34 + 19 * len(label)
     tab = box(-wide / 2, -23, wide, 46, rx=23, fill=CORAL if last else IVORY, stroke=INK, stroke_width=3)
-    number = words(0, 0, said, 37, fill=INK, font_weight=900)
+    number = words(0, 0, label, 37, fill=INK, font_weight=900)
     return (frame(CORAL) if last else "") + at(PANEL_WIDTH - 24 - wide / 2, 0, tab, number)
 
 
@@ -238,11 +238,11 @@ class Place(NamedTuple):
 
 def picture(view: p.View, text: Text, marks: Marks = NO_MARKS) -> Picture:
     """The table, and in words what the picture shows."""
-    held = [f"{signed(cards.total, text)} ({w.pile_list(cards)})" for cards in view.cards]
+    descriptions = [f"{signed(cards.total, text)} ({w.pile_list(cards)})" for cards in view.cards]
     if (pairs := open_coins(view, marks)) is not None:
         faces = [w.coins_letters(pair, text) for pair in pairs]
-        held = [f"{cards}, {pair}" for cards, pair in zip(held, faces, strict=True)]
-    seats = "; ".join(f"{text.label(seat)}: {cards}" for seat, cards in enumerate(held))
+        descriptions = [f"{cards}, {pair}" for cards, pair in zip(descriptions, faces, strict=True)]
+    seats = "; ".join(f"{text.label(seat)}: {cards}" for seat, cards in enumerate(descriptions))
     marker = text.label(view.marker)
     alt = text.plain("alt-table", round=view.round, seats=seats, marker=marker, middle=view.middle)
     return Picture(table(view, marks), alt_text(alt))
@@ -388,8 +388,8 @@ def seat_coins(view: p.View, seat: Seat, marks: Marks) -> str:
     """A seat's two coins: hidden alike for everybody, or open."""
     if isinstance(view.phase, p.Chosen):
         return two_coins(None, alike=True)
-    shown = open_coins(view, marks)
-    return "" if shown is None else two_coins(shown[seat], alike=view.options.coins == p.ALIKE)
+    coins = open_coins(view, marks)
+    return "" if coins is None else two_coins(coins[seat], alike=view.options.coins == p.ALIKE)
 
 
 def open_coins(view: p.View, marks: Marks) -> tuple[p.Coins, ...] | None:

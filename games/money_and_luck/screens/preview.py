@@ -126,9 +126,9 @@ def own_cards(view: p.View, seat: Seat) -> list[str]:
             coins = ""
         case phase:
             coins = two_coins(phase.coins[seat], alike=is_alike(view))
-    marked = pawn() if seat == view.marker else ""
-    asked = awaited_frame() if seat in awaited_seats(view) else ""
-    return [plate(seat), marked, coins, points_label(cards.total), *seat_piles(cards), asked]
+    marker = pawn() if seat == view.marker else ""
+    awaited = awaited_frame() if seat in awaited_seats(view) else ""
+    return [plate(seat), marker, coins, points_label(cards.total), *seat_piles(cards), awaited]
 
 
 def left_to_take(view: p.View) -> str:
@@ -146,8 +146,8 @@ def left_to_take(view: p.View) -> str:
 
 @cache
 def stock_card(value: int, count: int) -> str:
-    spent = "" if count else face(value, 0, SPENT)
-    return pile(value, count, UNTURNED, min(count, 2 * IN_FAN), FAN) + spent
+    label_of_none = "" if count else face(value, 0, SPENT)
+    return pile(value, count, UNTURNED, min(count, 2 * IN_FAN), FAN) + label_of_none
 
 
 # What each choice leads to -------------------------------------------------------------------------
@@ -184,8 +184,8 @@ def possible_choices(view: p.View, seat: Seat) -> list[Choice]:
 
 def flip_choice(cards: p.Cards, needed: int, fives: int) -> Choice:
     ones, drawn = split_flips(cards.w1, fives, needed)
-    turned = ((FIVE, fives, BLACK), (ONE, ones + drawn, BLACK))
-    return Choice(None, turned, total_after_flip(cards, needed, fives))
+    cards_turned = ((FIVE, fives, BLACK), (ONE, ones + drawn, BLACK))
+    return Choice(None, cards_turned, total_after_flip(cards, needed, fives))
 
 
 @cache
@@ -197,8 +197,8 @@ def choice_line(choice: Choice, *, alike: bool) -> str:
     x = 20 if choice.coins is None else 156
     for value, count, paper in choice.cards:
         if count:
-            drawn, width = chip(value, count, paper)
-            parts.append(at(x, 10, drawn))
+            svg, width = chip(value, count, paper)
+            parts.append(at(x, 10, svg))
             x += width + 12
     x = max(x + 16, 320)
     parts += [at(x, LINE / 2, result_arrow()), total_label(x + 22, signed(choice.total), choice.total)]
@@ -223,11 +223,11 @@ def both_coins(coins: p.Coins, *, alike: bool) -> str:
 @cache
 def chip(value: int, count: int, paper: Paper) -> tuple[str, int]:
     """Return cards as a small sign with how much they count, and its width; given away, they count less."""
-    said = f"{paper.sign}{value}" + (f" {TIMES}{count}" if count > 1 else "")
-    width = 36 + 20 * len(said)
-    gone = line(f"M8 {LINE - 30}L{width - 8} 10", CORAL, 5) if count < 0 else ""
+    label = f"{paper.sign}{value}" + (f" {TIMES}{count}" if count > 1 else "")
+    width = 36 + 20 * len(label)
+    cross = line(f"M8 {LINE - 30}L{width - 8} 10", CORAL, 5) if count < 0 else ""
     sheet = box(0, 0, width, LINE - 20, rx=10, fill=paper.face, stroke=paper.edge, stroke_width=2)
-    return sheet + words(width / 2, (LINE - 20) / 2, said, 37, fill=paper.ink) + gone, width
+    return sheet + words(width / 2, (LINE - 20) / 2, label, 37, fill=paper.ink) + cross, width
 
 
 def result_arrow() -> str:

@@ -41,8 +41,8 @@ def _after_event(laid: Laid, seen: p.Event) -> Laid:
         case p.Flipped(seat, ones, fives, drawn):
             return put(laid, seat, with_flips(laid[seat], ones, fives, drawn))
         case p.Gave(seat, to, value):
-            given = p.Cards(b1=1) if value == 1000 else p.Cards(b5=1)  # noqa: PLR2004 - the value on the card
-            return put(put(laid, seat, sum_of(laid[seat], given, -1)), to, sum_of(laid[to], given, 1))
+            gift = p.Cards(b1=1) if value == 1000 else p.Cards(b5=1)  # noqa: PLR2004 - the value on the card
+            return put(put(laid, seat, sum_of(laid[seat], gift, -1)), to, sum_of(laid[to], gift, 1))
         case p.Revealed() | p.Nominated() | p.Settled() | p.Declined() | p.Ritual() | p.Ended():
             return laid
 
@@ -108,11 +108,11 @@ def played_rounds(seats: int, story: Sequence[p.Event]) -> Iterator[Round]:
         laid = ended
 
 
-def overtaken_winners(played: Sequence[Round], outcome: Outcome) -> tuple[Seat, ...]:
+def overtaken_winners(rounds: Sequence[Round], outcome: Outcome) -> tuple[Seat, ...]:
     """Return who would have won before the last round, if none of them has."""
-    if len(played) < 2:  # noqa: PLR2004 - at first all are alike
+    if len(rounds) < 2:  # noqa: PLR2004 - at first all are alike
         return ()
-    totals = [cards.total for cards in played[-1].begun]
+    totals = [cards.total for cards in rounds[-1].begun]
     _, leaders = ranked(totals, highest=outcome.ending == "ending-no-ritual")
     return () if set(leaders) & set(outcome.winners) else leaders
 
@@ -131,16 +131,16 @@ def reveals(before: p.View, now: p.View, events: Sequence[p.Event], text: Text) 
     coins = shown_coins(before, events)
     if coins is None:
         return ()
-    earlier, then = split_events(before, events)
-    given = cards_after(before.cards, earlier)
-    view, steps = open_view(before, coins, given), list[Reveal]()
+    earlier, later = split_events(before, events)
+    cards_before = cards_after(before.cards, earlier)
+    view, steps = open_view(before, coins, cards_before), list[Reveal]()
     if any(isinstance(event, p.Revealed) for event in events):
         steps.append(coins_step(view, coins, text))
-    for event in then:
+    for event in later:
         steps += count_steps(view, event, text) if isinstance(event, p.Ritual) else []
-    if is_over(now, then):
+    if is_over(now, later):
         last = replace(now, round=before.round)
-        steps.append(result_step(open_view(last, coins, now.cards), given, events, text))
+        steps.append(result_step(open_view(last, coins, now.cards), cards_before, events, text))
     return tuple(steps)
 
 
@@ -173,11 +173,11 @@ def reveal_step(view: p.View, marks: Marks, text: Text, *said: str) -> Reveal:
 
 def coins_step(view: p.View, coins: Sequence[p.Coins], text: Text) -> Reveal:
     whites = [seat for seat, pair in enumerate(coins) if pair == "WW"]
-    joined = len(coins) - len(whites)
+    participants = len(coins) - len(whites)
     black = sum(black_faces(pair, view.options) for pair in coins)
     lines = [f"### {text('beat-opened', round=view.round)}"]
     lines += [text("beat-whites", who=w.name_list(whites, text))] if whites else []
-    lines.append(text("beat-joined", joined=joined, black=black))
+    lines.append(text("beat-joined", joined=participants, black=black))
     return reveal_step(view, NO_MARKS, text, *lines)
 
 
@@ -188,14 +188,14 @@ def count_steps(view: p.View, ritual: p.Ritual, text: Text) -> list[Reveal]:
     """The count on its way, and where it stopped; a count of one needs no way."""
     order = tuple(ritual.order[at % len(ritual.order)] for at in range(ritual.count))
     way = [f"{number}{TOGETHER}{text.seat(seat)}" for number, seat in enumerate(order[:-1], 1)]
-    stopped = replace(view, marker=ritual.chosen)
-    chosen = reveal_step(stopped, Marks(order, chosen=True), text, *count_stop_lines(ritual, way, text))
+    view_after = replace(view, marker=ritual.chosen)
+    last_step = reveal_step(view_after, Marks(order, chosen=True), text, *count_stop_lines(ritual, way, text))
     question = text("beat-counting", count=ritual.count)
     outside = [seat for seat in range(len(view.cards)) if seat not in ritual.order]
-    passed = [text("beat-outside", who=w.name_list(outside, text))] if outside else []
-    way_told = SEPARATOR.join([*way, f"**{ritual.count}** …"])
-    going = reveal_step(view, Marks(order[:-1]), text, question, way_told, *passed)
-    return [going, chosen] if way else [chosen]
+    outside_line = [text("beat-outside", who=w.name_list(outside, text))] if outside else []
+    way_line = SEPARATOR.join([*way, f"**{ritual.count}** …"])
+    first_step = reveal_step(view, Marks(order[:-1]), text, question, way_line, *outside_line)
+    return [first_step, last_step] if way else [last_step]
 
 
 def count_stop_lines(ritual: p.Ritual, way: Sequence[str], text: Text) -> tuple[str, ...]:
@@ -208,10 +208,10 @@ def count_stop_lines(ritual: p.Ritual, way: Sequence[str], text: Text) -> tuple[
 # What follows --------------------------------------------------------------------------------------
 
 
-def result_step(view: p.View, given: Laid, events: Sequence[p.Event], text: Text) -> Reveal:
+def result_step(view: p.View, cards_before: Laid, events: Sequence[p.Event], text: Text) -> Reveal:
     """Whose points have changed and how; at the end, by which ending."""
-    ended = next((event.ending for event in events if isinstance(event, p.Ended)), None)
-    heading = text(f"wins-{ended}") if ended else text("beat-followed")
+    ending = next((event.ending for event in events if isinstance(event, p.Ended)), None)
+    heading = text(f"wins-{ending}") if ending else text("beat-followed")
     lines = [
         text(
             "beat-change",
@@ -219,7 +219,7 @@ def result_step(view: p.View, given: Laid, events: Sequence[p.Event], text: Text
             change=signed(new.total - old.total, text),
             totals=w.total_change(old.total, new.total, text),
         )
-        for seat, (old, new) in enumerate(zip(given, view.cards, strict=True))
+        for seat, (old, new) in enumerate(zip(cards_before, view.cards, strict=True))
         if old.total != new.total
     ]
     return reveal_step(view, NO_MARKS, text, f"### {heading}", *lines)
@@ -265,10 +265,10 @@ def highlights(
     view: p.View, story: Sequence[p.Event], outcome: Outcome | None, text: Text
 ) -> tuple[Highlight, ...]:
     """The last coins, who would have won before them, swings, whom the ritual chose, and first events."""
-    played = list(played_rounds(len(view.cards), story))
+    rounds = list(played_rounds(len(view.cards), story))
     moments = [
-        *(win_highlights(outcome, played, text) if outcome and played else ()),
-        *swing_highlights(played, text),
+        *(win_highlights(outcome, rounds, text) if outcome and rounds else ()),
+        *swing_highlights(rounds, text),
         *first_highlights(story, text),
     ]
     return weightiest(moments, MOST)
@@ -278,41 +278,41 @@ MOST = 6
 """Maximum number of highlights."""
 
 
-def win_highlights(outcome: Outcome, played: Sequence[Round], text: Text) -> Iterator[Highlight]:
-    last = played[-1]
+def win_highlights(outcome: Outcome, rounds: Sequence[Round], text: Text) -> Iterator[Highlight]:
+    last = rounds[-1]
     close = text("end-close", points=text.number(CLOSE)) if margin(outcome) == CLOSE else ""
-    leaders = overtaken_winners(played, outcome)
+    leaders = overtaken_winners(rounds, outcome)
     sentence = f"{text('end-last', coins=w.coins_counted(last.coins, text))}{close}"
     yield Highlight(last.opened, sentence, DECIDED if leaders else MATTERED)
     if leaders:
-        yield Highlight(played[-2].over, text("end-overtaken", who=w.name_list(leaders, text)), 2.5)
+        yield Highlight(rounds[-2].over, text("end-overtaken", who=w.name_list(leaders, text)), 2.5)
 
 
-def swing_highlights(played: Sequence[Round], text: Text) -> Iterator[Highlight]:
+def swing_highlights(rounds: Sequence[Round], text: Text) -> Iterator[Highlight]:
     """The largest swing of a total in a round, and whom the ritual chose most often, if one stands out."""
     swings = [
-        (each, seat, old.total, new.total)
-        for each in played
-        for seat, (old, new) in enumerate(zip(each.begun, each.ended, strict=True))
+        (round_, seat, old.total, new.total)
+        for round_ in rounds
+        for seat, (old, new) in enumerate(zip(round_.begun, round_.ended, strict=True))
     ]
     if swing := largest(swings, lambda swing: abs(swing[3] - swing[2])):
-        each, seat, old, new = swing
+        round_, seat, old, new = swing
         line = text(
-            "end-swing", who=text.seat(seat), round=each.number, totals=w.total_change(old, new, text)
+            "end-swing", who=text.seat(seat), round=round_.number, totals=w.total_change(old, new, text)
         )
-        yield Highlight(each.over, line, 2)
-    chosen = [each for each in played if each.chosen is not None]
-    if often := most_often([each.chosen for each in chosen if each.chosen is not None], 2, alone=True):
+        yield Highlight(round_.over, line, 2)
+    rituals = [round_ for round_ in rounds if round_.chosen is not None]
+    if often := most_often([round_.chosen for round_ in rituals if round_.chosen is not None], 2, alone=True):
         seat, times = often
-        last = next(each for each in reversed(chosen) if each.chosen == seat)
+        last = next(round_ for round_ in reversed(rituals) if round_.chosen == seat)
         yield Highlight(last.over, text("end-chosen", who=text.seat(seat), times=times), 1.5)
 
 
 def first_highlights(story: Sequence[p.Event], text: Text) -> Iterator[Highlight]:
     """The first ritual, and the first 5000s that came of 1000s."""
-    numbered = list(enumerate(story, 1))
+    moments = list(enumerate(story, 1))
     for kind, count in ((p.Ritual, 1), (p.Exchanged, 2)):
-        for at, event in [each for each in numbered if isinstance(each[1], kind)][:count]:
+        for at, event in [each for each in moments if isinstance(each[1], kind)][:count]:
             yield Highlight(at, w.event(event, text))
 
 

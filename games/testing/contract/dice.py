@@ -27,12 +27,12 @@ def test_nothing_secret_draws_or_moves_a_draw(sample_game: Playout) -> None:
                     assert busy.default(seat) == plain.default(seat), (
                         "`absent` depends on how often it is asked"
                     )
-            busy = busied(busy, step.entry, sample_game.seats, people)
-        before, draws, drawn = busy, plain.rng(), plain.drawn
+            busy = with_secret_acts(busy, step.entry, sample_game.seats, people)
+        before, draws, count_before = busy, plain.rng(), plain.drawn
         plain = plain.after(step.entry)
         # A seat that saw a secret draw would know the next one.
         seen = step.events or step.after.step > step.before.step
-        assert plain.drawn == drawn or seen, f"`play` draws though nothing is seen, after {step.entry}"
+        assert plain.drawn == count_before or seen, f"`play` draws though nothing is seen, after {step.entry}"
         try:
             busy = busy.after(step.entry)
         except (EntryError, IllegalActionError):
@@ -89,7 +89,7 @@ def handed_over(position: Position, seats: range) -> Position:
     return position
 
 
-def busied(position: Position, following: Entry, seats: range, people: Rng) -> Position:
+def with_secret_acts(position: Position, following: Entry, seats: range, people: Rng) -> Position:
     """The game after each seat did something in secret that does not forbid the entry to come."""
     for seat in seats:
         for after in acted_in_secret(position, seat, people):
@@ -108,16 +108,16 @@ def acted_in_secret(position: Position, seat: Seat, people: Rng) -> Iterator[Pos
     menu = legal(position.state, seat)
     for action in people.shuffled(menu)[:TRIED]:
         after = position.after(acted(seat, action))
-        if not secret(position, after):
+        if not is_unseen(position, after):
             continue
         if after.can_take_back(seat):
             yield after.after(TakenBack(seat))
             continue
         new = [other for other in legal(after.state, seat) if other not in menu]
         withdrawn = (after.after(acted(seat, other)) for other in new[:TRIED])
-        yield next((back for back in withdrawn if secret(after, back)), after)
+        yield next((back for back in withdrawn if is_unseen(after, back)), after)
 
 
-def secret(before: Position, after: Position) -> bool:
+def is_unseen(before: Position, after: Position) -> bool:
     """Whether no one but its seat saw that something was done."""
     return not after.seen and not after.events and after.state.step == before.state.step

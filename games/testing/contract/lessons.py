@@ -36,16 +36,18 @@ def test_a_lesson_says_what_happens(game_key: str) -> None:
         return
     decisions = len(lesson.steps)
     assert decisions in STEPS, f"the lesson has {decisions} steps, not {STEPS.start} to {STEPS.stop - 1}"
-    entries, made = list[Entry](), 0
+    entries, steps_made = list[Entry](), 0
     for position, seat, action in play_lesson(lesson, package.game):
         if len(entries) >= len(lesson.before):
             progress = lesson_progress(lesson, entries)
             assert progress is not None
             if seat == lesson.learner:
-                followed(lesson, position, entries, made)
+                expect_followed(lesson, position, entries, steps_made)
                 for language in LANGUAGES:
-                    pressed(lesson, position, lesson.steps[made], words(game_key, language, lesson))
-                made += 1
+                    expect_pressed(
+                        lesson, position, lesson.steps[steps_made], words(game_key, language, lesson)
+                    )
+                steps_made += 1
             else:
                 reply = progress.reply(seat, position.awaited)
                 assert reply == action, (
@@ -57,7 +59,7 @@ def test_a_lesson_says_what_happens(game_key: str) -> None:
     assert progress.step is None, f"the lesson ends before its step {progress.step} is made"
 
 
-def followed(lesson: Lesson, position: Position, entries: Sequence[Entry], number: int) -> None:
+def expect_followed(lesson: Lesson, position: Position, entries: Sequence[Entry], number: int) -> None:
     """The log is known to be before this decision; and any other, to be another."""
     progress = lesson_progress(lesson, entries)
     assert progress is not None
@@ -66,12 +68,12 @@ def followed(lesson: Lesson, position: Position, entries: Sequence[Entry], numbe
     other = next((one for one in game.legal(position.state, learner) if one != step.action), None)
     if other is None:
         return
-    strayed = lesson_progress(lesson, [*entries, acted(learner, other)])
-    assert strayed is not None
-    assert (strayed.step, strayed.strayed) == (step, True)
+    progress_elsewhere = lesson_progress(lesson, [*entries, acted(learner, other)])
+    assert progress_elsewhere is not None
+    assert (progress_elsewhere.step, progress_elsewhere.strayed) == (step, True)
 
 
-def pressed(lesson: Lesson, position: Position, step: Step, text: Words) -> None:
+def expect_pressed(lesson: Lesson, position: Position, step: Step, text: Words) -> None:
     """What is named can be pressed, one after the other, and does what the learner is asked to do."""
     package, state = GAMES[position.game.key], position.state
     view, legal = package.game.view(state, lesson.learner), package.game.legal(state, lesson.learner)
@@ -80,7 +82,7 @@ def pressed(lesson: Lesson, position: Position, step: Step, text: Words) -> None
     for label in step.label_arguments(text).values():
         assert not isinstance(press, Play), f"{step.key}: {label} is named after the last press"
         screen = package.screens.private(view, lesson.learner, legal, draft, text)
-        control = control_called(screen, label)
+        control = find_control(screen, label)
         assert control is not None, f"{step.key}: no control is called {label!r}"
         if isinstance(control, Entered):
             press = package.screens.entered(view, lesson.learner, draft, control)
@@ -92,24 +94,27 @@ def pressed(lesson: Lesson, position: Position, step: Step, text: Words) -> None
     )
 
 
-def control_called(screen: Screen, label: str) -> Press | Entered | str | None:
+def find_control(screen: Screen, label: str) -> Press | Entered | str | None:
     """What a control or an entry stands for, by its name or the first words of that; a menu for its name."""
-    named: list[tuple[str, Press | Entered | str]] = []
+    entries_by_name: list[tuple[str, Press | Entered | str]] = []
     for control in screen.controls:
         match control:
             case Button(name, press, disabled=False):
-                named.append((name, press))
+                entries_by_name.append((name, press))
             case Select(name, options):
-                named += [(name, name), *((option.label, option.press) for option in options)]
+                entries_by_name += [(name, name), *((option.label, option.press) for option in options)]
             case MultiSelect(menu, name, labels, values):
                 entries = zip(labels, values, strict=True)
-                named += [(name, name), *((entry, Entered(menu, (value,))) for entry, value in entries)]
+                entries_by_name += [
+                    (name, name),
+                    *((entry, Entered(menu, (value,))) for entry, value in entries),
+                ]
             case _:
                 pass
-    exact = [stands_for for name, stands_for in named if name == label]
+    exact = [stands_for for name, stands_for in entries_by_name if name == label]
     first = (
         stands_for
-        for name, stands_for in named
+        for name, stands_for in entries_by_name
         if name.startswith(label) and not name[len(label) : len(label) + 1].isalnum()
     )
     return next(iter([*exact, *first]), None)
@@ -124,7 +129,7 @@ def test_a_lesson_has_its_sentences(game_key: str) -> None:
     if (lesson := GAMES[game_key].lesson) is None:
         return
     for language in LANGUAGES:
-        text, said = words(game_key, language, lesson), set[str]()
+        text, sentences = words(game_key, language, lesson), set[str]()
         for step in lesson.steps:
             names = {f"seat{seat + 1}": text.label(seat) for seat in range(lesson.seats)}
             labels = {name: f"<{name}>" for name in step.label_arguments(text)}
@@ -134,8 +139,8 @@ def test_a_lesson_has_its_sentences(game_key: str) -> None:
                 f"{step.key} in {language}.ftl has {bold} in bold, and its labels are {[*labels]}: those "
                 "alone, in their order"
             )
-            said.add(sentence)
-        assert len(said) == len(lesson.steps), f"two steps of the lesson say the same in {language}.ftl"
+            sentences.add(sentence)
+        assert len(sentences) == len(lesson.steps), f"two steps of the lesson say the same in {language}.ftl"
 
 
 def test_a_lesson_leads_where_its_learner_can_win(game_key: str) -> None:
@@ -145,9 +150,9 @@ def test_a_lesson_leads_where_its_learner_can_win(game_key: str) -> None:
     """
     if (lesson := GAMES[game_key].lesson) is None:
         return
-    enough, won = 1 / lesson.seats - A_LITTLE, 0.0
+    enough, wins = 1 / lesson.seats - A_LITTLE, 0.0
     for number in range(PLAYED_ON):
-        won += share_after_lesson(GAMES[game_key], number)
-        if interval(won, PLAYED_ON)[1] >= enough:
+        wins += share_after_lesson(GAMES[game_key], number)
+        if interval(wins, PLAYED_ON)[1] >= enough:
             return
-    raise AssertionError(f"it won {won:g} of {PLAYED_ON} games against {lesson.seats - 1} steady players")
+    raise AssertionError(f"it won {wins:g} of {PLAYED_ON} games against {lesson.seats - 1} steady players")

@@ -10,7 +10,7 @@ import pytest
 
 from games.core import Seat, Value, replace
 from games.screen import Choice, Entered, Form, Keep
-from games.testing.contract.words import Seen
+from games.testing.contract.words import PicturesByWords
 from games.testing.lettering import too_small
 from games.testing.limits import excess
 from games.testing.panels import Panel, sent_as_opened
@@ -43,10 +43,10 @@ def test_no_page_hides_what_is_asked(sample_game: Playout, panels: list[Panel]) 
     """Every page of an awaited seat tells the question, in the words of its first page."""
     for panel in panels:
         if panel.seat in sample_game.game.awaited(panel.state).seats:
-            asked = panel.prompt()
+            question = panel.prompt()
             for draft in panel.reached():
-                told = panel.said(draft)
-                unsaid = [line for line in asked if line not in told]
+                lines = panel.said(draft)
+                unsaid = [line for line in question if line not in lines]
                 assert not unsaid, f"the page of {draft} does not tell what is asked: {unsaid[0]}"
 
 
@@ -55,21 +55,21 @@ def test_every_page_leads_to_what_may_be_done(sample_game: Playout, panels: list
     for panel, _ in of_new_kinds(sample_game, panels):
         first = panel.deeds(None)
         for draft in panel.reached():
-            missing = first - panel.deeds(draft)
+            deeds_missing = first - panel.deeds(draft)
             # Pages take long to draw: those that are drawn already are looked at first.
             for near in sorted(dict.fromkeys(panel.leads_to(draft)), key=panel.is_new):
-                if not missing:
+                if not deeds_missing:
                     break
-                missing -= panel.deeds(near)
-            assert not missing, f"the page of {draft} does not lead to {min(map(str, missing))}"
+                deeds_missing -= panel.deeds(near)
+            assert not deeds_missing, f"the page of {draft} does not lead to {min(map(str, deeds_missing))}"
 
 
 def test_a_panel_says_what_is_chosen_in_its_picture(panels: list[Panel]) -> None:
     """Whatever is kept as a draft."""
     for panel in panels:
-        seen = Seen()
+        pictures = PicturesByWords()
         for draft in panel.reached():
-            seen.look(panel.screen(draft), ())
+            pictures.look(panel.screen(draft), ())
 
 
 def test_a_form_that_lasts_may_be_sent_later(sample_game: Playout, panels: list[Panel]) -> None:
@@ -80,16 +80,16 @@ def test_a_form_that_lasts_may_be_sent_later(sample_game: Playout, panels: list[
         view = sample_game.game.view(late.state, seat)
         for form in (control for control in early.screen().controls if isinstance(control, Form)):
             if screens.form(view, seat, None, form.name, words) is not None:
-                press = now.entered(None, full(early.form(None, form)))
+                press = now.entered(None, entered_in_full(early.form(None, form)))
                 faults = list(excess(now.with_forms(press.draft))) if isinstance(press, Keep) else []
                 assert not faults, f"what form {form.name} sends later makes too large a panel: {faults[0]}"
 
 
-def full(form: Form) -> Entered:
+def entered_in_full(form: Form) -> Entered:
     """What is entered by who takes all that a form has."""
-    given = sent_as_opened(form)
+    entered = sent_as_opened(form)
     lines = (line for line in form.fields if isinstance(line, Choice))
-    return replace(given, taken={line.name: line.values[: line.most] for line in lines})
+    return replace(entered, taken={line.name: line.values[: line.most] for line in lines})
 
 
 def test_every_page_tells_of_what_is_new(sample_game: Playout) -> None:
@@ -97,8 +97,8 @@ def test_every_page_tells_of_what_is_new(sample_game: Playout) -> None:
     for before, after, seat in some(list(news(sample_game)), NEWS):
         old, new = Panel(sample_game, before, seat), Panel(sample_game, after, seat)
         for draft in old.reached():
-            told = old.said(draft) != new.said(draft)
-            assert told, f"`alerts` has something new, and the page of {draft} does not say it"
+            differs = old.said(draft) != new.said(draft)
+            assert differs, f"`alerts` has something new, and the page of {draft} does not say it"
 
 
 def news(run: Playout) -> Iterator[tuple[Any, Any, Seat]]:
@@ -139,11 +139,11 @@ def test_every_action_can_be_pressed(sample_game: Playout, panels: list[Panel]) 
 
 def of_new_kinds(run: Playout, panels: list[Panel]) -> Iterator[tuple[Panel, Sequence[Value]]]:
     """Yield panels with what their seats may do: where a kind of it is new, and a few others."""
-    known, left = set[type[Value]](), SEARCHED
+    known_kinds, left = set[type[Value]](), SEARCHED
     for panel in panels:
         legal = run.game.legal(panel.state, panel.seat)
         kinds = set(map(type, legal))
-        if legal and (left > 0 or kinds - known):
-            known |= kinds
+        if legal and (left > 0 or kinds - known_kinds):
+            known_kinds |= kinds
             left -= 1
             yield panel, legal

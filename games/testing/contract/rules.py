@@ -15,7 +15,7 @@ from games.host.entries import Acted, Expired, Left
 from games.host.position import Position
 from games.testing.contract.secrets import of
 from games.testing.differences import difference
-from games.testing.playouts import LONGEST, Playout, Setting, Step, any_entry, settings, tried
+from games.testing.playouts import LONGEST, Playout, Setting, Step, any_entry, settings, values_to_try
 from games.testing.runs import MOST_STEPS, everybody, private_screen, some, text
 
 # Menus --------------------------------------------------------------------------------------------
@@ -24,13 +24,13 @@ from games.testing.runs import MOST_STEPS, everybody, private_screen, some, text
 def test_every_value_of_every_option_is_played(game_key: str) -> None:
     """And every number of seats that one of them allows."""
     game, played_with = GAMES[game_key].game, list(settings([game_key]))
-    allowed = set(game.seats(game.options()))
+    seat_counts = set(game.seats(game.options()))
     for choice in game.choices:
-        for value in tried(choice):
+        for value in values_to_try(choice):
             played = any((choice.field, value) in setting.chosen for setting in played_with)
             assert played, f"no game has {choice.field}={value}: `seats` allows nobody"
-            allowed.update(game.seats(game.read_options({choice.field: value})))
-    missing = allowed - {setting.seats for setting in played_with}
+            seat_counts.update(game.seats(game.read_options({choice.field: value})))
+    missing = seat_counts - {setting.seats for setting in played_with}
     assert not missing, f"no game has {missing} seats, which `seats` allows"
 
 
@@ -62,11 +62,9 @@ def test_every_listed_action_is_allowed(whole_game: Playout) -> None:
     """And listed once."""
     for state in some(whole_game.states, MOST_STEPS):
         for seat in whole_game.seats:
-            listed = whole_game.game.legal(state, seat)
-            assert len(set(listed)) == len(listed), (
-                f"`legal` lists an action twice for seat {seat + 1}: {listed}"
-            )
-            for action in listed:
+            menu = whole_game.game.legal(state, seat)
+            assert len(set(menu)) == len(menu), f"`legal` lists an action twice for seat {seat + 1}: {menu}"
+            for action in menu:
                 refusal = whole_game.game.check(state, seat, action)
                 assert refusal is None, f"seat {seat + 1} is offered {action}, and `check` refuses it"
 
@@ -88,9 +86,9 @@ def test_what_is_not_on_the_menu_is_refused(whole_game: Playout) -> None:
     refusals = set[Refusal]()
     for state in some(whole_game.states):
         for seat in whole_game.seats:
-            offered: set[type[Any]] = {type(action) for action in whole_game.game.legal(state, seat)}
+            kinds: set[type[Any]] = {type(action) for action in whole_game.game.legal(state, seat)}
             for action in pool:
-                if type(action) not in offered:
+                if type(action) not in kinds:
                     refusal = whole_game.game.check(state, seat, action)
                     assert refusal, (
                         f"seat {seat + 1} is not offered {action}, and `check` allows it: let it refuse what "
@@ -98,7 +96,7 @@ def test_what_is_not_on_the_menu_is_refused(whole_game: Playout) -> None:
                     )
                     refusals.add(refusal)
     for refusal in refusals:
-        explained(whole_game, refusal)
+        expect_explained(whole_game, refusal)
 
 
 @cache
@@ -106,13 +104,13 @@ def rules(game: str) -> str:
     return "\n".join(body for _, body in Texts(GAMES).rules(game, "en"))
 
 
-def explained(run: Playout, refusal: Refusal) -> None:
+def expect_explained(run: Playout, refusal: Refusal) -> None:
     """A refusal has words in every language, and its ruling, if it names one, can be looked up."""
     for language in LANGUAGES:
         words = text(run, language)(refusal.key, **dict(refusal.args))
         assert words, f"the message {refusal.key} is empty in {language}.ftl"
-    told = not refusal.ruling or f"**{refusal.ruling}**" in rules(run.setting.key)
-    assert told, (
+    has_ruling = not refusal.ruling or f"**{refusal.ruling}**" in rules(run.setting.key)
+    assert has_ruling, (
         f"{refusal.key} names the ruling {refusal.ruling}, which RULES.en.md has not: **{refusal.ruling}**"
     )
 
@@ -129,13 +127,13 @@ def not_at_the_table(run: Playout) -> tuple[Seat, ...]:
 
 @pytest.fixture(scope="module", name="each_kind")
 def every_kind_of_action(whole_game: Playout) -> tuple[Any, ...]:
-    offered: dict[type[Any], Any] = {
+    action_of_kind: dict[type[Any], Any] = {
         type(action): action
         for state in some(whole_game.states, MOST_STEPS)
         for seat in whole_game.seats
         for action in whole_game.game.legal(state, seat)
     }
-    return tuple(offered.values())
+    return tuple(action_of_kind.values())
 
 
 def test_a_seat_that_is_not_there_has_no_action(whole_game: Playout) -> None:
@@ -149,8 +147,8 @@ def test_a_seat_that_is_not_there_has_no_action(whole_game: Playout) -> None:
 def test_a_seat_that_is_not_there_is_refused(whole_game: Playout, each_kind: tuple[Any, ...]) -> None:
     """In words, whatever it would do, also when others may do the same."""
     for state in some(whole_game.states, MOMENTS):
-        listed = [action for seat in whole_game.seats for action in whole_game.game.legal(state, seat)[:3]]
-        for action in (*listed, *each_kind):
+        menus = [action for seat in whole_game.seats for action in whole_game.game.legal(state, seat)[:3]]
+        for action in (*menus, *each_kind):
             for seat in not_at_the_table(whole_game):
                 refusal = whole_game.game.check(state, seat, action)
                 assert refusal, f"`check` lets seat {seat!r}, which is not there, do {action}: refuse it"
@@ -181,10 +179,10 @@ LEFT_FROM = 20
 def test_random_play_ends(whole_game: Playout) -> None:
     """There is a result, and it is one that can be told."""
     outcome = whole_game.outcome
-    ranked(whole_game, outcome)
+    expect_ranks(whole_game, outcome)
 
 
-def ranked(run: Playout, outcome: Outcome) -> None:
+def expect_ranks(run: Playout, outcome: Outcome) -> None:
     """Everybody has a score and a rank, the first are the winners, and every language has the ending."""
     for name, values in (("scores", outcome.scores), ("ranks", outcome.ranks)):
         assert len(values) == len(run.seats), f"`Outcome.{name}` has {len(values)} of {len(run.seats)} seats"
@@ -201,11 +199,11 @@ def defaults_to_the_end(run: Playout, state: Any) -> Outcome:
     for number in range(ENTRIES_LEFT):
         if outcome := run.game.outcome(state):
             return outcome
-        state = all_away(run, state, Rng(b"away", number))
+        state = play_for_absent(run, state, Rng(b"away", number))
     pytest.fail("safe defaults do not end the game")
 
 
-def all_away(run: Playout, state: Any, rng: Rng) -> Any:
+def play_for_absent(run: Playout, state: Any, rng: Rng) -> Any:
     """The next state when all are away; where no seat is awaited, time runs out."""
     awaited = run.game.awaited(state).seats
     if not awaited:
@@ -235,10 +233,10 @@ def test_a_clock_that_runs_out_leads_on(whole_game: Playout) -> None:
     for state in whole_game.states:
         if clock := whole_game.game.clock(state):
             after, _ = whole_game.game.expire(state, Rng(b"late", 0))
-            following = whole_game.game.clock(after)
+            next_clock = whole_game.game.clock(after)
             assert after != state, f"`expire` changes nothing when the clock {clock.key} has run out"
-            anew = following is None or following.key != clock.key
-            assert anew, f"the clock {clock.key} runs on after `expire`: another one needs another key"
+            is_another = next_clock is None or next_clock.key != clock.key
+            assert is_another, f"the clock {clock.key} runs on after `expire`: another one needs another key"
             assert defaults_to_the_end(whole_game, after)
 
 
@@ -302,8 +300,8 @@ def test_what_a_player_has_said_ends_once(sample_game: Playout) -> None:
             assert game.handed(after, seat) == after, "`handed` called twice changes the state twice"
             assert after.step == state.step, "`handed` changes the step, though it is no moment of the game"
             assert game.clock(after) == game.clock(state), "`handed` changes the clock: the game goes on"
-            told = now != awaited and (now.secret or awaited.secret)
-            assert not told, "`handed` changes who is awaited in secret, which tells who had chosen"
+            tells = now != awaited and (now.secret or awaited.secret)
+            assert not tells, "`handed` changes who is awaited in secret, which tells who had chosen"
             assert bool(now.seats) == bool(awaited.seats), "`handed` changes whether anybody is awaited"
             idle = [other for other in now.seats if not game.legal(after, other)]
             assert not idle, f"after `handed`, nothing is legal for seat {idle[0] + 1}, who is awaited"
@@ -332,8 +330,8 @@ def test_what_a_player_has_offered_ends_with_the_player(sample_game: Playout) ->
             if any(game.check(step.after, other, action) for action in game.legal(step.before, other)):
                 continue
             for action in game.legal(step.after, other):
-                offered = game.check(step.before, other, action) is not None
-                assert not offered or game.check(after, other, action), f"seat {other + 1} may: {action}"
+                is_offer = game.check(step.before, other, action) is not None
+                assert not is_offer or game.check(after, other, action), f"seat {other + 1} may: {action}"
 
 
 def talk(run: Playout) -> Iterator[tuple[Step, Seat]]:
@@ -391,4 +389,4 @@ def test_an_end_by_all_ranks_everybody(whole_game: Playout) -> None:
             f"`if_stopped` gives points to {points} seats, not to all"
         )
         if outcome := stopped.outcome:
-            ranked(whole_game, outcome)
+            expect_ranks(whole_game, outcome)

@@ -38,7 +38,7 @@ LOOKS = 25
 json = encode
 
 
-def kept_after(run: Playout, state: Any, seat: Seat, screen: Screen) -> Iterator[Value]:
+def drafts_after(run: Playout, state: Any, seat: Seat, screen: Screen) -> Iterator[Value]:
     """What this seat would keep after a press, or after picking as much as it can from a menu."""
     view = run.game.view(state, seat)
     for control in screen.controls:
@@ -49,15 +49,15 @@ def kept_after(run: Playout, state: Any, seat: Seat, screen: Screen) -> Iterator
                 presses = (option.press for option in options[:1])
                 yield from (press.draft for press in presses if isinstance(press, Keep) and press.draft)
             case MultiSelect(name_, _, _, values):
-                given = Entered(name_, values[: control.most])
-                press = run.setting.package.screens.entered(view, seat, None, given)
+                entered = Entered(name_, values[: control.most])
+                press = run.setting.package.screens.entered(view, seat, None, entered)
                 if isinstance(press, Keep) and press.draft is not None:
                     yield press.draft
             case _:
                 pass
 
 
-def survives(screen: Screen) -> None:
+def expect_same_from_json(screen: Screen) -> None:
     data = json(screen)
     assert json(msgspec.json.decode(data)) == data, "a screen is another one when it is read again"
 
@@ -66,7 +66,7 @@ def test_screens_survive_json(shown_game: Shown) -> None:
     """The public one and every private one."""
     for screens in (*shown_game.public, *shown_game.private):
         for screen in screens.values():
-            survives(screen)
+            expect_same_from_json(screen)
 
 
 def test_screens_fit_into_messages(shown_game: Shown) -> None:
@@ -75,8 +75,8 @@ def test_screens_fit_into_messages(shown_game: Shown) -> None:
     run, names = shown_game.run, ("W" * NAME_LENGTH,) * len(shown_game.run.seats)
     for state, _ in some(shown_game.moments, NAMED):
         for language in LANGUAGES:
-            called = Texts(GAMES).of(language, run.setting.key, names)
-            screens += [private_screen(run, state, seat, language, called=called) for seat in run.seats]
+            long_names = Texts(GAMES).of(language, run.setting.key, names)
+            screens += [private_screen(run, state, seat, language, called=long_names) for seat in run.seats]
     found = sorted({fault for screen in screens for fault in excess(screen)})
     assert not found, f"a screen does not fit: {'; '.join(found)}"
 
@@ -87,7 +87,9 @@ def test_a_game_that_its_rules_end_can_be_shown(whole_game: Playout) -> None:
     outcome, view = whole_game.outcome, whole_game.game.view(state, None)
     screens = whole_game.setting.package.screens
     for words in (text(whole_game, tag) for tag in LANGUAGES):
-        survives(ending(whole_game, screens.final(view, outcome, story, words), outcome, view, story, words))
+        expect_same_from_json(
+            ending_screen(whole_game, screens.final(view, outcome, story, words), outcome, view, story, words)
+        )
         spirit = screens.spirit(view, outcome, story, words)
         assert len(spirit.splitlines()) <= 1, f"`spirit` is more than a line: {spirit}"
 
@@ -97,15 +99,17 @@ def test_a_game_that_people_stop_can_be_shown(sample_game: Playout) -> None:
     game, screens = sample_game.game, sample_game.setting.package.screens
     for state, story in each_phase(sample_game):
         stopped = game.if_stopped(state)
-        told = state if stopped.state is None else stopped.state
-        views = [game.view(told, seat) for seat in sample_game.seats]
+        opened = state if stopped.state is None else stopped.state
+        views = [game.view(opened, seat) for seat in sample_game.seats]
         for words in (text(sample_game, tag) for tag in LANGUAGES):
-            shown = screens.stopped(game.view(told, None), views, story, words)
+            last_screen = screens.stopped(game.view(opened, None), views, story, words)
             for outcome in {None, stopped.outcome}:
-                survives(ending(sample_game, shown, outcome, game.view(state, None), story, words))
+                expect_same_from_json(
+                    ending_screen(sample_game, last_screen, outcome, game.view(state, None), story, words)
+                )
 
 
-def ending(
+def ending_screen(
     run: Playout, last: Screen, outcome: Outcome | None, view: Any, story: Sequence[Any], words: Words
 ) -> Screen:
     """The last screen of a game with its highlights; its picture is part of the result's if it is ranked."""
@@ -128,13 +132,13 @@ def test_private_screens_offer_what_is_allowed(shown_game: Shown) -> None:
     run = shown_game.run
     for state, screens in zip(shown_game.states, shown_game.private, strict=True):
         for (seat, language), screen in screens.items():
-            offers_no_more(run, state, seat, screen)
-            picked_up(run, state, seat, language, screen)
+            expect_legal_presses(run, state, seat, screen)
+            expect_legal_drafts(run, state, seat, language, screen)
 
 
-def picked_up(run: Playout, state: Any, seat: Seat, language: str, screen: Screen) -> None:
+def expect_legal_drafts(run: Playout, state: Any, seat: Seat, language: str, screen: Screen) -> None:
     """Whatever is picked from a screen is a draft, and what it leads to plays something legal."""
-    for draft in kept_after(run, state, seat, screen):
+    for draft in drafts_after(run, state, seat, screen):
         kind = run.setting.package.screens.drafts.kind
         try:
             again = msgspec.json.decode(json(draft), type=kind)
@@ -143,11 +147,11 @@ def picked_up(run: Playout, state: Any, seat: Seat, language: str, screen: Scree
         assert again == draft, (
             f"a draft {type(draft).__name__} is kept that `Screens(drafts=...)` does not name"
         )
-        picked = private_screen(run, state, seat, language, draft)
-        offers_no_more(run, state, seat, picked)
+        screen_after = private_screen(run, state, seat, language, draft)
+        expect_legal_presses(run, state, seat, screen_after)
 
 
-def offers_no_more(run: Playout, state: Any, seat: Seat, screen: Screen) -> None:
+def expect_legal_presses(run: Playout, state: Any, seat: Seat, screen: Screen) -> None:
     for action in plays(screen):
         assert run.game.check(state, seat, action) is None, f"a panel offers {action}, and `check` refuses it"
 
@@ -166,8 +170,8 @@ def test_public_screens_offer_what_a_seat_may_do(shown_game: Shown) -> None:
 
 def test_letters_of_pictures_can_be_read_on_a_phone(shown_game: Shown) -> None:
     """On the post and the panels of a whole game, while it reveals, in the end and in its result."""
-    shown = [screen for at in (*shown_game.public, *shown_game.private) for screen in at.values()]
-    blocks = [block for screen in shown for block in screen.blocks]
+    screens = [screen for at in (*shown_game.public, *shown_game.private) for screen in at.values()]
+    blocks = [block for screen in screens for block in screen.blocks]
     assert not too_small([*blocks, *revealed_and_ended(shown_game.run, "en")])
 
 
@@ -195,7 +199,7 @@ def revealed_and_ended(run: Playout, language: str) -> Iterator[Block]:
     (*_, (state, story)) = run.moments
     view, seats = run.game.view(state, None), [run.game.view(state, seat) for seat in run.seats]
     for last in (screens.final(view, run.outcome, story, words), screens.stopped(view, seats, story, words)):
-        yield from ending(run, last, run.outcome, view, story, words).blocks
+        yield from ending_screen(run, last, run.outcome, view, story, words).blocks
 
 
 def test_pictures_before_a_game_can_be_drawn_and_read(game_key: str) -> None:
@@ -203,10 +207,10 @@ def test_pictures_before_a_game_can_be_drawn_and_read(game_key: str) -> None:
     package, words = GAMES[game_key], Texts(GAMES).of("en", game_key)
     screens, options = package.screens, package.game.options()
     sections = range(len(Texts(GAMES).rules(game_key, "en")))
-    drawn = [screens.diagram(number, words) for number in sections]
+    diagrams = [screens.diagram(number, words) for number in sections]
     lobby = [block for seats in package.game.seats(options) for block in screens.lobby(options, seats, words)]
     cover = [Picture(screens.cover, "")] if screens.cover else []
-    pictures = [*cover, *filter(None, drawn), *lobby]
+    pictures = [*cover, *filter(None, diagrams), *lobby]
     faults = undrawable(pictures)
     assert not faults, f"a picture cannot be drawn: {min(faults)}; make it with `games.svg.drawing`"
     assert not too_small(pictures)
@@ -220,12 +224,12 @@ def test_reveals_are_the_same_in_every_language(sample_game: Playout) -> None:
     game, screens = sample_game.game, sample_game.setting.package.screens
     for step in some([step for step in sample_game.steps if step.events], LOOKS):
         before, after = game.view(step.before, None), game.view(step.after, None)
-        told = [screens.reveals(before, after, step.events, text(sample_game, tag)) for tag in LANGUAGES]
-        counts = [len(steps) for steps in told]
+        reveals = [screens.reveals(before, after, step.events, text(sample_game, tag)) for tag in LANGUAGES]
+        counts = [len(steps) for steps in reveals]
         assert len(set(counts)) == 1, f"`reveals` has {counts} steps in {LANGUAGES}, for {step.entry}"
-        for shown in (shown for steps in told for shown in steps):
-            assert shown, f"`reveals` has a step that shows nothing, for {step.entry}"
-            assert all(isinstance(block, Paragraph | Rule | Picture) for block in shown), (
+        for reveal in (reveal for steps in reveals for reveal in steps):
+            assert reveal, f"`reveals` has a step that shows nothing, for {step.entry}"
+            assert all(isinstance(block, Paragraph | Rule | Picture) for block in reveal), (
                 f"`reveals` has something to press, for {step.entry}: only text, rules and pictures"
             )
 
@@ -234,13 +238,15 @@ def test_milestones_are_the_same_in_every_language(sample_game: Playout) -> None
     """About the same seats, in words."""
     screens = sample_game.setting.package.screens
     for step in some([step for step in sample_game.steps if step.events], LOOKS):
-        told = [screens.milestones(step.events, text(sample_game, tag)) for tag in LANGUAGES]
-        seats = {tuple(one.seats for one in each) for each in told}
+        milestones = [screens.milestones(step.events, text(sample_game, tag)) for tag in LANGUAGES]
+        seats = {tuple(milestone.seats for milestone in each) for each in milestones}
         assert len(seats) == 1, f"`milestones` are of other seats in another language: {sorted(seats)}"
-        for one in (one for each in told for one in each):
-            assert one.text, f"a milestone says nothing, for {step.entry}"
-            there = set(one.seats) <= set(sample_game.seats)
-            assert there, f"a milestone is of seats {one.seats}, and there are {len(sample_game.seats)}"
+        for milestone in (milestone for each in milestones for milestone in each):
+            assert milestone.text, f"a milestone says nothing, for {step.entry}"
+            are_seats = set(milestone.seats) <= set(sample_game.seats)
+            assert are_seats, (
+                f"a milestone is of seats {milestone.seats}, and there are {len(sample_game.seats)}"
+            )
 
 
 def test_whatever_is_done_can_be_told(sample_game: Playout) -> None:
@@ -270,9 +276,11 @@ def test_help_is_for_the_seat_that_asks(sample_game: Playout) -> None:
     for state in some(sample_game.states[:-1], LOOKS):
         for seat in sample_game.seats:
             view: Any = game.view(state, seat)
-            told = [screens.help(view, seat, text(sample_game, tag)) for tag in LANGUAGES]
-            helped = [bool(one) for one in told]
-            assert len(set(helped)) == 1, f"`help` explains in one language alone: {helped} of {LANGUAGES}"
+            helps = [screens.help(view, seat, text(sample_game, tag)) for tag in LANGUAGES]
+            explains = [bool(one) for one in helps]
+            assert len(set(explains)) == 1, (
+                f"`help` explains in one language alone: {explains} of {LANGUAGES}"
+            )
 
 
 def test_pictures_of_rules_pages_can_be_described(game_key: str) -> None:
@@ -280,6 +288,6 @@ def test_pictures_of_rules_pages_can_be_described(game_key: str) -> None:
     for language in LANGUAGES:
         texts = Texts(GAMES)
         for number in range(len(texts.rules(game_key, language))):
-            drawn = GAMES[game_key].screens.diagram(number, texts.of(language, game_key))
-            faults = [*unsaid(drawn.alt)] if drawn is not None else []
+            diagram = GAMES[game_key].screens.diagram(number, texts.of(language, game_key))
+            faults = [*unsaid(diagram.alt)] if diagram is not None else []
             assert not faults, f"the words of the picture of page {number} cannot be heard: {faults[0]}"

@@ -24,32 +24,32 @@ MANY_DRAWS = 20
 json = encode
 
 
-def known_to(run: Playout, state: Any, seat: Seat | None) -> dict[str, Any]:
+def facts_known_to(run: Playout, state: Any, seat: Seat | None) -> dict[str, Any]:
     """Everything that a seat, or the public, is told and may do."""
     public = run.game.view(state, None)
-    told: dict[str, Any] = {
+    facts: dict[str, Any] = {
         "public view": public,
         "bargains": run.game.bargains(state),
         "waiting": run.setting.package.screens.waiting(public, text(run, "en")),
     }
     if seat is not None:
-        told["view"] = run.game.view(state, seat)
-        told["legal"] = run.game.legal(state, seat)
-        told["alerts"] = run.game.alerts(state, seat)
+        facts["view"] = run.game.view(state, seat)
+        facts["legal"] = run.game.legal(state, seat)
+        facts["alerts"] = run.game.alerts(state, seat)
         if seat in run.game.awaited(state).seats:
-            told["default move"] = run.game.absent(state, seat, Rng(b"away", 0))
-    return told
+            facts["default move"] = run.game.absent(state, seat, Rng(b"away", 0))
+    return facts
 
 
 def of(seat: Seat | None) -> str:
     return "the public" if seat is None else f"seat {seat}"
 
 
-def elsewhere(run: Playout, state: Any, seat: Seat | None, number: int) -> Any:
+def possible_state(run: Playout, state: Any, seat: Seat | None, number: int) -> Any:
     return run.game.resample(state, seat, Rng(b"elsewhere", number))
 
 
-def hides(run: Playout) -> bool:
+def hides_anything(run: Playout) -> bool:
     return any(
         len({beside_the_seat(run.game.view(state, seat)) for seat in everybody(run)}) > 1
         for state in run.states
@@ -65,21 +65,23 @@ def test_no_seat_can_tell_a_resampled_state_from_the_real_one(whole_game: Playou
     """What is hidden from a seat changes nothing of what it knows."""
     for number, state in enumerate(some(whole_game.states)):
         for seat in everybody(whole_game):
-            other = elsewhere(whole_game, state, seat, number)
+            other = possible_state(whole_game, state, seat, number)
             if other != state:
-                here, there = known_to(whole_game, state, seat), known_to(whole_game, other, seat)
+                here, there = facts_known_to(whole_game, state, seat), facts_known_to(whole_game, other, seat)
                 assert json(here) == json(there), f"{of(seat)} can tell: {difference(here, there)}"
 
 
 def test_what_is_hidden_is_really_redrawn(whole_game: Playout) -> None:
     """In every game where a seat knows what another does not."""
     redrawn = any(
-        elsewhere(whole_game, state, seat, draw) != state
+        possible_state(whole_game, state, seat, draw) != state
         for state in whole_game.states
         for seat in everybody(whole_game)
         for draw in range(MANY_DRAWS)
     )
-    assert redrawn or not hides(whole_game), "views differ, and `resample` always returns the same state"
+    assert redrawn or not hides_anything(whole_game), (
+        "views differ, and `resample` always returns the same state"
+    )
 
 
 def test_no_seat_can_tell_a_redrawn_state_from_the_real_one(whole_game: Playout) -> None:
@@ -88,7 +90,7 @@ def test_no_seat_can_tell_a_redrawn_state_from_the_real_one(whole_game: Playout)
     for number, state in enumerate(some(whole_game.states)):
         other = game.redrawn(state, Rng(b"redrawn", number))
         for seat in everybody(whole_game) if other != state else ():
-            here, there = known_to(whole_game, state, seat), known_to(whole_game, other, seat)
+            here, there = facts_known_to(whole_game, state, seat), facts_known_to(whole_game, other, seat)
             assert json(here) == json(there), f"{of(seat)} can tell: {difference(here, there)}"
 
 
@@ -97,7 +99,7 @@ def test_private_screens_show_nothing_hidden(shown_game: Shown) -> None:
     run = shown_game.run
     for number, (state, screens) in enumerate(zip(shown_game.states, shown_game.private, strict=True)):
         for (seat, language), screen in screens.items():
-            other = elsewhere(run, state, seat, number)
+            other = possible_state(run, state, seat, number)
             if other != state:
                 there = private_screen(run, other, seat, language)
                 assert json(there) == json(screen), f"{of(seat)} can tell: {difference(screen, there)}"
@@ -110,7 +112,7 @@ def test_public_screens_show_nothing_hidden(shown_game: Shown) -> None:
         zip(shown_game.moments, shown_game.public, strict=True)
     ):
         for draw, language in enumerate(LANGUAGES):
-            other = elsewhere(run, state, None, len(LANGUAGES) * number + draw)
+            other = possible_state(run, state, None, len(LANGUAGES) * number + draw)
             if other != state:
                 there = public_screen(run, other, story, language)
                 found = difference(screens[language], there)
@@ -129,12 +131,12 @@ def test_a_secret_phase_looks_the_same_to_everybody(shown_game: Shown) -> None:
 
 def test_the_public_screen_does_not_tell_who_has_chosen(shown_game: Shown) -> None:
     """It changes only with how many have."""
-    game, seen = shown_game.run.game, dict[tuple[int, int], bytes]()
+    game, posts = shown_game.run.game, dict[tuple[int, int], bytes]()
     for state, screens in zip(shown_game.states, shown_game.public, strict=True):
         awaited = game.awaited(state)
         if awaited.secret:
             screen = json(screens["en"])
-            same = seen.setdefault((state.step, len(awaited.seats)), screen) == screen
+            same = posts.setdefault((state.step, len(awaited.seats)), screen) == screen
             assert same, "the post of a secret phase changes with who has chosen: show how many have, no more"
 
 
@@ -199,11 +201,11 @@ def awaited_for(run: Playout, state: Any, seat: Seat | None) -> object:
 def test_a_possible_world_waits_for_the_same(sample_game: Playout, worlds: list[World]) -> None:
     """Of a secret choice only how many are missing is known. A clock runs in both or in none."""
     for state, seat, world in worlds:
-        here, there = (waits_for(sample_game, each, seat) for each in (state, world))
+        here, there = (facts_of_waiting(sample_game, each, seat) for each in (state, world))
         assert here == there, f"`resample` for {of(seat)} changes what all know: {difference(here, there)}"
 
 
-def waits_for(run: Playout, state: Any, seat: Seat | None) -> dict[str, object]:
+def facts_of_waiting(run: Playout, state: Any, seat: Seat | None) -> dict[str, object]:
     """What a state waits for, as far as this seat may know."""
     return {
         "awaited": awaited_for(run, state, seat),
@@ -250,8 +252,8 @@ def test_a_possible_world_can_be_played_to_its_end(sample_game: Playout) -> None
     observers = cycle(everybody(sample_game))
     for number, state in enumerate(some(sample_game.states[:-1], PLAYED_ON)):
         world = sample_game.game.resample(state, next(observers), draws(number))
-        assert [*played_on(sample_game.game, world, anything(sample_game), number)]
+        assert [*played_on(sample_game.game, world, pick_any(sample_game), number)]
 
 
-def anything(run: Playout) -> Pick:
+def pick_any(run: Playout) -> Pick:
     return lambda state, seat, people: people.choice(run.game.legal(state, seat))

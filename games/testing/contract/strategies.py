@@ -19,7 +19,7 @@ DECISIONS, SEARCHED = 60, 2
 """Number of decisions of a game that are looked at, and of those that are searched again in full."""
 
 
-def looked_at(company: Company) -> Iterator[tuple[int, Decision]]:
+def decisions_to_check(company: Company) -> Iterator[tuple[int, Decision]]:
     yield from enumerate(some(company.decisions, DECISIONS))
 
 
@@ -30,7 +30,7 @@ def test_the_computer_player_does_what_is_allowed(company_game: Company) -> None
 
 def test_every_weighted_action_is_allowed(company_game: Company) -> None:
     """Whatever would have been drawn."""
-    for _, decision in looked_at(company_game):
+    for _, decision in decisions_to_check(company_game):
         assert max((weight for _, weight in decision.weighted), default=0) > 0, "no action has a weight"
         for action, weight in decision.weighted:
             assert weight >= 0, f"`act` gives {action} a weight below 0"
@@ -41,7 +41,7 @@ def test_every_weighted_action_is_allowed(company_game: Company) -> None:
 def test_two_worlds_that_look_alike_are_answered_alike(company_game: Company) -> None:
     """The computer player knows no more than its seat."""
     game, strategy = company_game.game, company_game.strategy
-    for number, decision in looked_at(company_game):
+    for number, decision in decisions_to_check(company_game):
         seat, memory = decision.seat, decision.memory
         world = game.resample(decision.state, seat, Rng(b"world", number))
         one, other = (
@@ -77,7 +77,7 @@ def test_a_search_knows_no_more_than_its_seat(company_game: Company) -> None:
 
 def test_a_memory_can_be_stored(company_game: Company) -> None:
     """It is the same after a restart."""
-    for _, decision in looked_at(company_game):
+    for _, decision in decisions_to_check(company_game):
         memory = decision.memory
         kind = company_game.strategy.memory
         assert isinstance(memory, kind), f"it remembers a {type(memory).__name__}, not a {kind.__name__}"
@@ -88,7 +88,7 @@ def test_a_memory_can_be_stored(company_game: Company) -> None:
 def test_every_answer_has_a_reason(company_game: Company) -> None:
     """In a line, in every language."""
     game, strategy = company_game.game, company_game.strategy
-    for _, decision in looked_at(company_game):
+    for _, decision in decisions_to_check(company_game):
         for language in LANGUAGES:
             text = words(company_game.setting.key, language)
             view = game.view(decision.state, decision.seat)

@@ -46,23 +46,23 @@ class Twin:
 @pytest.fixture(scope="module", name="twin_steps")
 def steps_taken_twice(sample_game: Playout) -> list[Twin]:
     """Return steps after which the view of a seat is still the same in both worlds."""
-    return list(taken_twice(sample_game))
+    return list(twins_of(sample_game))
 
 
-def taken_twice(run: Playout) -> Iterator[Twin]:
+def twins_of(run: Playout) -> Iterator[Twin]:
     for number, step in enumerate(some(run.steps, STEPS)):
         for seat in everybody(run):
             world = run.game.resample(step.before, seat, Rng(b"twin", number))
-            if world == step.before or not possible(run, world, step):
+            if world == step.before or not is_possible(run, world, step):
                 continue
             # The real step is taken again too: both with the same draws.
             after, events = played(run, step.before, step.entry, Rng(b"draws", number))
             other, told = played(run, world, step.entry, Rng(b"draws", number))
-            if seen(run, after, seat) == seen(run, other, seat):
+            if view_without_step(run, after, seat) == view_without_step(run, other, seat):
                 yield Twin(seat, Step(step.before, step.entry, after, events), world, other, told)
 
 
-def possible(run: Playout, world: Any, step: Step) -> bool:
+def is_possible(run: Playout, world: Any, step: Step) -> bool:
     """Whether what happened can happen in another world as well."""
     if isinstance(step.entry, Expired):
         return run.game.clock(world) == run.game.clock(step.before)
@@ -70,13 +70,13 @@ def possible(run: Playout, world: Any, step: Step) -> bool:
     return run.game.check(world, step.entry.seat, run.game.read_action(step.entry.action)) is None
 
 
-def seen(run: Playout, state: Any, seat: Seat | None) -> object:
+def view_without_step(run: Playout, state: Any, seat: Seat | None) -> object:
     """Return a seat's view without the count of moments, which is compared by itself."""
     view = msgspec.to_builtins(run.game.view(state, seat))
     return {key: value for key, value in view.items() if key != "step"}
 
 
-def kept(events: Sequence[Value]) -> list[dict[str, Any]]:
+def event_data(events: Sequence[Value]) -> list[dict[str, Any]]:
     """Return what events tell, without the fields that open what no view keeps."""
     fields = [
         {
@@ -92,7 +92,7 @@ def kept(events: Sequence[Value]) -> list[dict[str, Any]]:
 def test_events_tell_no_more_than_views(twin_steps: list[Twin]) -> None:
     """Everybody reads them: what a seat's view keeps from it stands in none, unless `Opened` says so."""
     for twin in twin_steps:
-        found = difference(kept(twin.step.events), kept(twin.events))
+        found = difference(event_data(twin.step.events), event_data(twin.events))
         assert not found, (
             f"an event tells what is hidden: {found}, {twin.told}; if the rules open it, and a new deal "
             "wipes it before any view shows it, its field is `Opened[...]`"
@@ -111,7 +111,9 @@ def test_the_step_rises_with_what_everybody_sees(sample_game: Playout) -> None:
     for step in sample_game.steps:
         asked, now = sample_game.game.awaited(step.before).seats, sample_game.game.awaited(step.after).seats
         if step.after.step > step.before.step:
-            shown = step.events or seen(sample_game, step.before, None) != seen(sample_game, step.after, None)
+            shown = step.events or view_without_step(sample_game, step.before, None) != view_without_step(
+                sample_game, step.after, None
+            )
             assert shown, f"the step rises though nothing is seen, after {step.entry}"
         elif asked and now:
             assert {*asked} & {*now}, f"the step stays though others are asked, after {step.entry}"

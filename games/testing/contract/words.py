@@ -50,40 +50,43 @@ def followers(game: AnyGame, state: Any, number: int) -> Iterator[Any]:
 
 def test_a_post_says_what_its_picture_shows(sample_game: Playout, neighbours: list[list[Any]]) -> None:
     """In its words, or behind **More**; what has just happened does not count: it is gone a turn later."""
-    seen = Seen()
+    pictures = PicturesByWords()
     for state in chain.from_iterable(neighbours):
-        seen.look(public_screen(sample_game, state, [], "en"), behind(sample_game, state, 0))
+        pictures.look(public_screen(sample_game, state, [], "en"), blocks_behind_more(sample_game, state, 0))
 
 
 def test_a_panel_says_what_its_picture_shows(sample_game: Playout, neighbours: list[list[Any]]) -> None:
     """In its words and on its controls, or behind **More**."""
-    seen = [Seen() for _ in sample_game.seats]
+    pictures = [PicturesByWords() for _ in sample_game.seats]
     for number, states in enumerate(neighbours):
-        seat = number % len(seen)
+        seat = number % len(pictures)
         for state in states:
             panel = private_screen(sample_game, state, seat, "en")
-            seen[seat].look(panel, behind(sample_game, state, seat))
+            pictures[seat].look(panel, blocks_behind_more(sample_game, state, seat))
 
 
-class Seen:
+class PicturesByWords:
     """The pictures seen so far, by the words beside them."""
 
     def __init__(self) -> None:
         self._pictures: dict[str, list[str]] = {}
 
     def look(self, screen: Screen, more: Sequence[Block]) -> None:
-        said = "\n".join([*read(screen.blocks), *read(more)])
-        shown = [block.svg for block in screen.blocks if isinstance(block, Picture)]
-        others = self._pictures.setdefault(said, shown)
-        assert shown == others, f"no word says what differs in two pictures: {apart(shown, others)}\n{said}"
+        readable = "\n".join([*readable_words(screen.blocks), *readable_words(more)])
+        pictures = [block.svg for block in screen.blocks if isinstance(block, Picture)]
+        pictures_before = self._pictures.setdefault(readable, pictures)
+        assert pictures == pictures_before, (
+            f"no word says what differs in two pictures: {first_difference(pictures, pictures_before)}\n"
+            f"{readable}"
+        )
 
 
-def behind(run: Playout, state: Any, seat: Seat) -> Sequence[Block]:
+def blocks_behind_more(run: Playout, state: Any, seat: Seat) -> Sequence[Block]:
     """What a seat reads behind **More**."""
     return run.setting.package.screens.more(run.game.view(state, seat), seat, text(run, "en"))
 
 
-def read(blocks: Sequence[Block]) -> Iterator[str]:
+def readable_words(blocks: Sequence[Block]) -> Iterator[str]:
     """Yield what can be read without the pictures: their descriptions are about them, and shorter."""
     for block in blocks:
         match block:
@@ -110,15 +113,15 @@ def labels(control: Control) -> Iterator[str]:
             yield placeholder
 
 
-def apart(shown: Sequence[str], others: Sequence[str]) -> str:
+def first_difference(shown: Sequence[str], others: Sequence[str]) -> str:
     """Return where two pictures differ first."""
     for one, other in zip(shown, others, strict=False):
         if one != other:
-            at = max(0, alike(one, other) - AROUND)
+            at = max(0, common_length(one, other) - AROUND)
             return f"…{one[at : at + 2 * AROUND]}… or …{other[at : at + 2 * AROUND]}…"
     return f"{len(shown)} pictures or {len(others)}"
 
 
-def alike(one: str, other: str) -> int:
+def common_length(one: str, other: str) -> int:
     """Return how many characters two texts begin with that are the same."""
     return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))
