@@ -22,13 +22,14 @@ WITH_BASELINES = [key for key, package in GAMES.items() if package.strategy and 
 
 @pytest.mark.parametrize("key", WITH_BASELINES)
 def test_every_rung_of_the_ladder(key: str) -> None:
-    """Each can be played to its end; a search would only take longer. What every game has, one plays."""
+    """Each can be played to its end, beside default moves; what every game has, one plays."""
     package = GAMES[key]
     assert package.strategy is not None
     package = replace(package, strategy=replace(package.strategy, search=None))
     seats = min(package.game.seats(package.game.options()))
     rungs = opponents(package) if key == "konsul" else package.strategy.baselines
-    cells = [Cell(key, seats, against, 1, seed="7") for against in rungs if against not in TEMPERS]
+    others = [against for against in rungs if against not in TEMPERS]
+    cells = [Cell(key, seats, against, 1, player="default", seed="7") for against in others]
     results = [measure(package, cell) for cell in cells]
     assert all(0 <= result.low <= result.share <= result.high <= 1 for result in results)
 
@@ -75,7 +76,8 @@ def test_unplayable_arenas(asked: list[str], said: str) -> None:
 
 def test_the_same_games_on_any_number_of_cores(tmp_path: Path) -> None:
     """A ladder is saved with its picture, and the games are those of the seed."""
-    asked = ["konsul", "--seats", "2", "--games", "2", "--against", "random", "--against", "script"]
+    asked = ["konsul", "--seats", "2", "--games", "2", "--player", "default"]
+    asked += ["--against", "random", "--against", "script"]
     for cores in ("1", "2"):
         told = arena(*asked, "--cores", cores, "--save", str(tmp_path / f"{cores}.png"))
         assert told.exit_code == 0, told.output
