@@ -301,14 +301,15 @@ def greeting(press: Press, table: Table, message: str = "") -> Panel | None:
 
 
 async def show_opened(press: Press, table: Table, message: str = "", role_id: int | None = None) -> None:
-    """Greet the presser at a table they have opened, and have a lobby posted; a game is with its deal.
+    """Greet the presser at a table they have opened, and post a lobby; a game was posted when it was dealt.
 
     `role_id`: the role that a lobby's post calls.
     """
     try:
         await respond(press, greeting(press, table, message))
     finally:
-        # By a press that is answered they can be told if it cannot be posted. With a first call it is posted.
+        # Only now: an answered press can tell its presser that the lobby could not be posted. A lobby with
+        # invited people is posted with their call.
         if isinstance(table, Lobby) and not table.invited:
             await press.services.posts.repost(table, role_id=role_id)
 

@@ -42,7 +42,7 @@ from bot.table.commands import (
 )
 from bot.table.deadlines import called_until, kept_until
 from bot.table.lobby import changed_since, silent_at, waits_for_all, why_not_notified
-from bot.table.search import enough, open_games
+from bot.table.search import open_games, people_needed
 from bot.table.table import Lobby, Over, Person
 from bot.text import Texts, Words, mention, timestamp
 from games.host.packages import GamePackage
@@ -184,7 +184,7 @@ def missing_people(table: Lobby) -> int:
     """Return how many more have to sit here before the game can start, or starts by itself."""
     if table.search is None:
         return max(0, table.seats[0] - len(table.joined))
-    return max(0, enough(table) - sum(not person.bot for person in table.joined))
+    return max(0, people_needed(table) - sum(not person.bot for person in table.joined))
 
 
 def _waiting(table: Lobby, text: Words, *, pressed: bool = False) -> list[str]:
@@ -196,9 +196,9 @@ def _waiting(table: Lobby, text: Words, *, pressed: bool = False) -> list[str]:
         return []
     if (until := called_until(table)) is not None:
         key = "search-others-called" if pressed else "search-called"
-        return [f"🔔 {text(key, when=time_of_day(until), count=enough(table))}"]
+        return [f"🔔 {text(key, when=time_of_day(until), count=people_needed(table))}"]
     kind = "days" if table.search.days else "live"
-    count = 0 if len(open_games(table)) > 1 else enough(table)
+    count = 0 if len(open_games(table)) > 1 else people_needed(table)
     return [f"🔎 {text(f'search-open-{kind}', when=timestamp(table.closes_at, 'f'), count=count)}"]
 
 

@@ -172,7 +172,7 @@ def play_for_late(table: Playing, now: float) -> c.Change:
 
 
 def _play_defaults(table: Playing, now: float) -> c.Change:
-    """Play these defaults; bot players that waited for the others in secret get extra time."""
+    """Play for all awaited seats; bot players that waited for the others in secret get extra time."""
     seats = table.awaited.seats
     # A bot player that replaced a person waits until all others have chosen: that person may have.
     substitute_bots = (
@@ -346,12 +346,10 @@ def _rules_by_pace(table: Playing, after: Playing, now: float) -> RulesClock | N
     seconds = deadlines.rules_seconds(after, clock)
     if before == seconds:
         return clock_before
-    fresh = deadlines.rules_clock(after, _stands_at(table, table.timer, now), restart=True)
-    return (
-        deadlines.longer(fresh, clock_before)
-        if before is not None and seconds is not None and seconds > before
-        else fresh
-    )
+    restarted_clock = deadlines.rules_clock(after, _stands_at(table, table.timer, now), restart=True)
+    if before is not None and seconds is not None and seconds > before:
+        return deadlines.longer(restarted_clock, clock_before)
+    return restarted_clock
 
 
 def _stands_at(table: Playing, timer: DecisionTimer, now: float) -> float:
@@ -359,7 +357,7 @@ def _stands_at(table: Playing, timer: DecisionTimer, now: float) -> float:
     return now if table.paused_at is None else max(table.paused_at, timer.since)
 
 
-def restart_clock(table: Playing, now: float, said: c.Notice) -> c.Change:
+def restart_clock(table: Playing, now: float, notice: c.Notice) -> c.Change:
     """Give the present decision its whole time from now on, with no more than two reminders in all."""
     timer = table.timer
     at = _stands_at(table, timer, now)
@@ -367,9 +365,9 @@ def restart_clock(table: Playing, now: float, said: c.Notice) -> c.Change:
     if due is not None and timer.due is not None:
         due = max(due, timer.due)
     stage = min(timer.stage, NINE_TENTHS)
-    wound = msgspec.structs.replace(timer, since=timer.since if stage else at, due=due, stage=stage)
+    restarted_timer = msgspec.structs.replace(timer, since=timer.since if stage else at, due=due, stage=stage)
     clock = deadlines.longer(deadlines.rules_clock(table, at, restart=True), table.clock)
-    return c.Change(deadlines.with_rules_clock(replace(table, timer=wound), clock), (said,))
+    return c.Change(deadlines.with_rules_clock(replace(table, timer=restarted_timer), clock), (notice,))
 
 
 # The clock waits for readers -----------------------------------------------------------------------

@@ -37,12 +37,11 @@ def decide(table: Table, command: Command, actor: Actor, now: float) -> Change:
     if isinstance(change.table, Playing) and change.table.questions:
         change = replace(change, table=consent.with_open_questions(change.table, now))
     if isinstance(change.table, Lobby):
-        players_table = lobby.same_players(table, change.table) if isinstance(table, Lobby) else change.table
-        fresh = lobby.renew_time(table, players_table, actor, now)
-        search_change = search.settle_search(table, fresh, actor, now)
-        change = change.then(search_change).then(
-            lobby.call_interested(require_lobby(search_change.table), actor)
-        )
+        after = lobby.same_players(table, change.table) if isinstance(table, Lobby) else change.table
+        after = lobby.renew_time(table, after, actor, now)
+        search_change = search.settle_search(table, after, actor, now)
+        call_change = lobby.call_interested(require_lobby(search_change.table), actor)
+        change = change.then(search_change).then(call_change)
     if change.table == table:
         return Change(table)
     presses = (*table.presses, actor.press_id)[-REMEMBERED_PRESSES:] if actor.press_id else table.presses

@@ -38,8 +38,10 @@ from games.host.lessons import TEMPER
 from games.host.packages import GamePackage
 from games.languages import LANGUAGES
 
-LOBBY_SECONDS, KEPT_SECONDS = 30 * 60, 6 * 60 * 60
-"""Seconds without a press after which a lobby closes, and after the press that keeps it open."""
+LOBBY_SECONDS = 30 * 60
+"""Seconds without a press after which a lobby closes."""
+KEPT_OPEN_SECONDS = 6 * 60 * 60
+"""Seconds after which a lobby closes that a press has kept open."""
 CHANGED_SECONDS = 30
 """Seconds that those who sit have to read a change before the game may start."""
 SILENT_SECONDS = 3 * 60
@@ -159,12 +161,13 @@ def silent_at(table: Lobby, user_id: int) -> float | None:
 
 
 def _check_host_silent(table: Lobby, actor: Actor, now: float) -> None:
-    at = silent_at(table, actor.user_id)
-    if at is None:
+    host_silent_at = silent_at(table, actor.user_id)
+    if host_silent_at is None:
         raise DeniedError("denied-not-host")
-    at = max(at, min(actor.heard_since, now) + SILENT_SECONDS)
-    if now < at:
-        raise DeniedError("denied-host-soon", at=int(at) + 1)
+    # The host may have pressed while no press arrived.
+    allowed_at = max(host_silent_at, min(actor.heard_since, now) + SILENT_SECONDS)
+    if now < allowed_at:
+        raise DeniedError("denied-host-soon", at=int(allowed_at) + 1)
 
 
 def cancel(table: Lobby, actor: Actor, now: float) -> Change:
@@ -257,7 +260,7 @@ def _check_changes_read(table: Lobby, actor: Actor, now: float) -> None:
 def keep_open(table: Lobby, actor: Actor, now: float) -> Lobby:
     """Keep the lobby open for hours."""
     require_seat(table, actor.user_id)
-    return replace(table, closes_at=max(table.closes_at, now + KEPT_SECONDS), closing=False)
+    return replace(table, closes_at=max(table.closes_at, now + KEPT_OPEN_SECONDS), closing=False)
 
 
 def pass_time(table: Lobby, now: float, up_since: float) -> Change:
@@ -449,17 +452,17 @@ def with_option(table: Lobby, field: str, value: str) -> Lobby:
     """Return the lobby with an option of the game; one that names a player is given the user's id."""
     option = next((choice for choice in table.game.choices if choice.field == field), None)
     if option and option.names_player and value != LOT:
-        return _with_options(table, {**table.options, field: _place(table, value)})
+        return _with_options(table, {**table.options, field: _player_number(table, value)})
     if not any(choice.field == field and value in choice.values for choice in table.game.choices):
         raise DeniedError("denied-unknown-option")
     return _with_options(table, {**table.options, field: value})
 
 
-def _place(table: Lobby, user_id: str) -> str:
-    """Return what an option says that names a player. Raises `DeniedError` where they have not joined."""
-    for place, person in enumerate(table.joined, 1):
+def _player_number(table: Lobby, user_id: str) -> str:
+    """Return the value of an option that names a player. Raises `DeniedError` where they have not joined."""
+    for number, person in enumerate(table.joined, 1):
         if str(person.user_id) == user_id:
-            return str(place)
+            return str(number)
     raise DeniedError("denied-not-here")
 
 
@@ -472,12 +475,10 @@ def same_players(before: Lobby, table: Lobby) -> Lobby:
     """Return the lobby, whose people may have changed, with options that still name the same players."""
     if before.joined == table.joined:
         return table
-    ids = [person.user_id for person in before.joined]
-    places = dict[int, int]()
-    for place, person in enumerate(table.joined, 1):
-        places[person.user_id] = place
+    ids_before = [person.user_id for person in before.joined]
+    numbers = {person.user_id: number for number, person in enumerate(table.joined, 1)}
     changes = {
-        choice.field: str(places.get(ids[int(value) - 1], LOT))
+        choice.field: str(numbers.get(ids_before[int(value) - 1], LOT))
         for choice in table.game.choices
         if choice.names_player and (value := before.options[choice.field]) != LOT
     }

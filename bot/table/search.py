@@ -46,7 +46,10 @@ def suits(table: Lobby, games: Collection[str], search: Search) -> bool:
     common = [package for package in open_games(table) if package.game.key in games]
     if table.search is None or table.search.days != search.days or not common:
         return False
-    return all(_enough(table, package) >= min(search.least, _seats(table, package)[-1]) for package in common)
+    return all(
+        _people_needed_for(table, package) >= min(search.least, _seats(table, package)[-1])
+        for package in common
+    )
 
 
 def are_rivals(table: Table, other: Lobby) -> bool:
@@ -56,12 +59,12 @@ def are_rivals(table: Table, other: Lobby) -> bool:
     return table.id != other.id and table.search.days == other.search.days
 
 
-def enough(table: Lobby) -> int:
-    """Return the number of people with whom the game of a search starts."""
-    return _enough(table, table.package)
+def people_needed(table: Lobby) -> int:
+    """Return the number of people that the game of a search needs to start."""
+    return _people_needed_for(table, table.package)
 
 
-def _enough(table: Lobby, package: GamePackage) -> int:
+def _people_needed_for(table: Lobby, package: GamePackage) -> int:
     seats = _seats(table, package)
     least = 0 if table.search is None else table.search.least
     return min(max(least, seats[0]), seats[-1])
@@ -81,7 +84,9 @@ def seated_people(table: Lobby) -> int:
 
 def has_enough(table: Table) -> bool:
     """Whether enough people sit in the lobby of a search, some of whom may have been called to it."""
-    return isinstance(table, Lobby) and table.search is not None and seated_people(table) >= enough(table)
+    return (
+        isinstance(table, Lobby) and table.search is not None and seated_people(table) >= people_needed(table)
+    )
 
 
 def settle_search(before: Table, table: Lobby, actor: Actor, now: float) -> Change:
@@ -92,7 +97,9 @@ def settle_search(before: Table, table: Lobby, actor: Actor, now: float) -> Chan
     kept_ids = {person.user_id for person in table.people if not person.joined}
     table = replace(table, called=tuple(user_id for user_id in table.called if user_id in kept_ids))
     count = seated_people(table)
-    package = next((each for each in table.choice if count >= _enough(table, each)), table.choice[0])
+    package = next(
+        (each for each in table.choice if count >= _people_needed_for(table, each)), table.choice[0]
+    )
     if package.game.key != table.game.key:
         table = replace(table, package=package, options=opening_options(package))
     if not has_enough(table):
@@ -151,7 +158,7 @@ def without_absent(table: Lobby, now: float, up_since: float) -> Lobby | Over:
 
 def enough_are_there(table: Lobby) -> bool:
     """Whether as many people as a search needs sit in its lobby and need not be called."""
-    return table.search is not None and len(table.seated) >= enough(table)
+    return table.search is not None and len(table.seated) >= people_needed(table)
 
 
 def starting_lobby(table: Table, actor: Actor, now: float) -> Lobby:

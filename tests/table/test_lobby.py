@@ -10,7 +10,7 @@ import msgspec
 from bot.table import commands as c
 from bot.table.deadlines import ABSENT_HOST_SECONDS, CLOSING_SECONDS, KEPT_SEAT_SECONDS, next_check
 from bot.table.lobby import (
-    KEPT_SECONDS,
+    KEPT_OPEN_SECONDS,
     LOBBY_SECONDS,
     SILENT_SECONDS,
     has_room,
@@ -155,7 +155,7 @@ def test_seated_players_keep_a_lobby_open() -> None:
     assert denied(session, c.KeepOpen(), STRANGER) == "denied-not-seated"
     session.do(c.KeepOpen(), BEN)
     session.do(c.Join(), CHO)
-    session.wait(KEPT_SECONDS - 2)
+    session.wait(KEPT_OPEN_SECONDS - 2)
     assert session.lobby.closing
     session.down(3600)
     assert session.lobby.closes_at == session.now + CLOSING_SECONDS

@@ -369,23 +369,26 @@ def _contract(key: str, faults: Sequence[str]) -> Iterator[Finding]:
     import pytest  # noqa: PLC0415 - an extra that need not be installed
 
     reports = _Reports()
-    # What a hanging test printed is lost, where it hangs is told nevertheless.
-    quiet = ("-p", "no:terminal", "-p", "no:cacheprovider", "--capture=sys", "-c", str(HOME / "pytest.ini"))
-    # The play-through has a finding of its own.
-    quiet += ("-k", "not kept_play_through")
+    options = [
+        # What a hanging test printed is lost, where it hangs is told nevertheless.
+        *("-p", "no:terminal", "-p", "no:cacheprovider", "--capture=sys", "-c", str(HOME / "pytest.ini")),
+        # The play-through has a finding of its own.
+        *("-k", "not kept_play_through"),
+        *("-p", "games.testing.plugin", "--game", key),
+    ]
     # Other plugins that are installed have nothing to do with the contract.
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-    code = pytest.main([*quiet, "-p", "games.testing.plugin", "--game", key, *_modules()], plugins=[reports])
+    code = pytest.main([*options, *_modules()], plugins=[reports])
     ended_early = bool(reports.failed) and code == pytest.ExitCode.INTERRUPTED
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED) and not ended_early:
         name = code.name if isinstance(code, pytest.ExitCode) else code
         yield do("contract", f"the tests could not be run: {name}")
         return
-    for (path, line), met in reports.failed.items():
-        name, failure = met[0]
+    for (path, line), failures in reports.failed.items():
+        name, failure = failures[0]
         if any(f"UnknownTextError: {fault.partition(' ')[0]}" in failure for fault in faults):
             continue
-        times = f" ({len(met)} times)" if len(met) > 1 else ""
+        times = f" ({len(failures)} times)" if len(failures) > 1 else ""
         place = f" ({path}:{line})" if line else ""
         command = f"backroom check {key} --only {name}"
         yield do("contract", f"{reports.about[name]} Not so{times} {failure}{place}; shown by: {command}")
