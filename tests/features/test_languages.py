@@ -44,17 +44,6 @@ async def test_the_button_shows_the_language_that_it_names(night: Night, env: si
         assert "3人中0人が準備完了" in answer(await night.on_page(person, shown, "もう一度見る")).text
 
 
-async def test_the_host_chooses_the_public_language(night: Night, env: simcord.Env) -> None:
-    """The lobby and the game turn Japanese."""
-    await night.lobby(joining=3)
-    await night.pick(night.people[0], "Language: 日本語")
-    public = await night.public()
-    assert "**参加者（" in public.text
-    assert public.labels[0] == "参加する"
-    await night.press(night.people[0], "開始")
-    assert "3人中0人が準備完了" in (await night.public()).text
-
-
 async def test_rules_page_by_page(night: Night, env: simcord.Env) -> None:
     """`/rules` shows sections privately, in the reader's language."""
     ann = night.people[0]

@@ -154,20 +154,6 @@ def change_button(night: Night, message_id: int, custom_id: str) -> None:
     next(part for part in walk(components) if part["type"] == BUTTON)["custom_id"] = custom_id
 
 
-async def test_history_in_japanese(night: Night, env: simcord.Env) -> None:
-    """Private screens are in the reader's language."""
-    await finished(night, night.people[:2], (1, 2), "left")
-    ann = night.people[0]
-    await ann.slash(night.channel, "language", language="ja")
-    seen = await private_answer(night, ann, "history")
-    assert "終わったゲーム" in seen.text
-    assert "1位 🏆 **Ann**" in seen.text
-    assert "途中で抜けた人がいたため" in seen.text
-    assert "1戦1勝" in (await private_answer(night, ann, "stats")).text
-    board = await private_answer(night, ann, "leaderboard", game="hidden_price")
-    assert "まだ終わっていません" in board.text
-
-
 # Channels that the reader cannot see ---------------------------------------------------------------
 
 
