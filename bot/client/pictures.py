@@ -73,9 +73,9 @@ class Pictures:
     def __init__(
         self, pool: Executor | None = None, patience: float = PICTURE_SECONDS, workers: int | None = None
     ) -> None:
-        """`pool` is lent, and left alone by `close`; without, `workers` draw, by default what fits.
+        """`pool`: draws, and is left alone by `close`. Without one, this number of `workers` draws.
 
-        Where none fits there are no pictures.
+        By default these are as many as the machine bears; where it bears none, there are no pictures.
         """
         self.patience = patience
         if workers is None:

@@ -44,7 +44,7 @@ class SessionLimits:
 async def session_limits(token: str, proxy: str | None = None) -> SessionLimits:
     """Ask Discord what it lets a bot begin; return the default where it does not answer.
 
-    A block of this address is waited for: a process that ended would ask again, and prolong it.
+    Waits for the end of a block of this address: a process that ended would ask again, and prolong it.
     """
     headers = {"Authorization": f"Bot {token}"}
     timeout = aiohttp.ClientTimeout(GATEWAY_SECONDS)
@@ -54,15 +54,15 @@ async def session_limits(token: str, proxy: str | None = None) -> SessionLimits:
                 async with session.get(f"{discord.http.Route.BASE}/gateway/bot", proxy=proxy) as response:
                     if not (seconds := block_seconds(response)):
                         response.raise_for_status()
-                        told: dict[str, Any] = await response.json()
+                        gateway: dict[str, Any] = await response.json()
                         break
                 log.warning("address_blocked", seconds=seconds)
                 await asyncio.sleep(seconds)
     except (aiohttp.ClientError, OSError, TimeoutError):
         return SessionLimits()
-    limit = told["session_start_limit"]
+    limit = gateway["session_start_limit"]
     return SessionLimits(
-        told["shards"],
+        gateway["shards"],
         limit["max_concurrency"],
         limit["total"],
         limit["remaining"],

@@ -92,10 +92,10 @@ def agree(table: Playing, command: c.Governing, actor: c.Actor) -> tuple[Playing
     question = msgspec.structs.replace(question, agreed=(*question.agreed, seat))
     if still_needed(table, question):
         return replace(table, questions=(*others, question)), None
-    asker = table.people[question.agreed[0]].user_id
+    asker_id = table.people[question.agreed[0]].user_id
     # A player who asked without being the host manages the server.
-    by = msgspec.structs.replace(actor, user_id=asker, manages=asker != table.host_id, why="")
-    return replace(table, questions=others), by
+    asker = msgspec.structs.replace(actor, user_id=asker_id, manages=asker_id != table.host_id, why="")
+    return replace(table, questions=others), asker
 
 
 def still_needed(table: Playing, question: Question) -> int:

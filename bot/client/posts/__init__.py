@@ -142,11 +142,12 @@ class Posts:
         changed = places_that_change(committed, dict.fromkeys((*shown, *(panel.place for panel in panels))))
         posts = [self.registry.post(after.id, place) for place in shown if place in changed]
         posts += [panel for panel in panels if panel.place in changed]
-        now, beside = asyncio.get_running_loop().time(), self._surroundings(after)
+        now = asyncio.get_running_loop().time()
+        surroundings = self._surroundings(after)
         for post in posts:
             if post.shown.step == UNSEEN and step_of(before) == step_of(after):
                 post.wanted.before = post.wanted.before or before
-            self.schedule.mark(post, due(post, committed, beside, self._basis.pace, now))
+            self.schedule.mark(post, due(post, committed, surroundings, self._basis.pace, now))
 
     def _keep_others_screens(self, before: Table, after: Table, seat: Seat | None) -> None:
         known = self._drawn.get(after.id)
