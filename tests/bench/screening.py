@@ -19,7 +19,7 @@ from games import GAMES
 from games.core import Rng
 from games.host.matches import Match, Side
 from games.strategies import CHARACTERS, SHARP, Character, SeatedStrategies
-from games.vertigo.players import STRATEGY, by_style
+from games.vertigo.players import STRATEGY, strategy_of_style
 from games.vertigo.players.styles import NEVER, Style, style_of
 from tests.bench.figures import say
 
@@ -87,7 +87,7 @@ def share(cell: tuple[int, Character, str, Any, int, str]) -> float:
     """Return the share of games that a changed style wins at tables of drawn characters."""
     seats, character, name, value, games, seed = cell
     style = dataclasses.replace(style_of("sharp", seats, character), **{name: value})
-    changed, game, won = by_style(lambda _: style), GAMES["vertigo"].game, 0.0
+    changed, game, won = strategy_of_style(lambda _: style), GAMES["vertigo"].game, 0.0
     for number in range(games):
         deal, seat = divmod(number, seats)
         key = hashlib.blake2b(f"{seed} {deal}".encode(), digest_size=32).digest()

@@ -74,7 +74,7 @@ def table(view: p.View, winners: Sequence[Seat] = ()) -> str:
     """The whole table as SVG, with a crown for each winner."""
     cells, bottom = grid(view, face_up_cards(view))
     height = round(bottom + SEATS_HEIGHT + MARGIN + 22)
-    return drawing(WIDTH, height, ground(height), *cells, *seats(view, bottom + 12, winners))
+    return drawing(WIDTH, height, ground(height), *cells, *seat_panels(view, bottom + 12, winners))
 
 
 def grid(view: p.View, shown: Sequence[p.FaceUp]) -> tuple[list[str], float]:
@@ -241,7 +241,7 @@ def own_hand_picture(view: p.View, seat: Seat, chosen: p.Card | None, text: Text
 # The players ---------------------------------------------------------------------------------------
 
 
-def seats(view: p.View, y: float, winners: Sequence[Seat]) -> list[str]:
+def seat_panels(view: p.View, y: float, winners: Sequence[Seat]) -> list[str]:
     many, gap = len(view.board.counts), 14
     width = (WIDTH - 2 * MARGIN - gap * (many - 1)) / many
     places = [MARGIN + (width + gap) * seat for seat in range(many)]

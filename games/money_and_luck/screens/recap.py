@@ -76,7 +76,7 @@ def sum_of(cards: p.Cards, others: p.Cards, times: int) -> p.Cards:
 # The game ------------------------------------------------------------------------------------------
 
 
-class Round(NamedTuple):
+class PlayedRound(NamedTuple):
     """A round that was played."""
 
     opened: int
@@ -95,7 +95,7 @@ class Round(NamedTuple):
     """The seat that the count chose, or None."""
 
 
-def played_rounds(seats: int, story: Sequence[p.Event]) -> Iterator[Round]:
+def played_rounds(seats: int, story: Sequence[p.Event]) -> Iterator[PlayedRound]:
     """Yield the rounds in which coins were opened."""
     laid: Laid = (p.START,) * seats
     reveals_at = [at for at, event in enumerate(story) if isinstance(event, p.Revealed)]
@@ -104,11 +104,11 @@ def played_rounds(seats: int, story: Sequence[p.Event]) -> Iterator[Round]:
         assert isinstance(revealed, p.Revealed)
         ended = cards_after(laid, events)
         chosen = next((event.chosen for event in events if isinstance(event, p.Ritual)), None)
-        yield Round(start + 1, stop, revealed.round, revealed.coins, laid, ended, chosen)
+        yield PlayedRound(start + 1, stop, revealed.round, revealed.coins, laid, ended, chosen)
         laid = ended
 
 
-def overtaken_winners(rounds: Sequence[Round], outcome: Outcome) -> tuple[Seat, ...]:
+def overtaken_winners(rounds: Sequence[PlayedRound], outcome: Outcome) -> tuple[Seat, ...]:
     """Return who would have won before the last round, if none of them has."""
     if len(rounds) < 2:  # noqa: PLR2004 - at first all are alike
         return ()
@@ -278,7 +278,7 @@ MOST = 6
 """Maximum number of highlights."""
 
 
-def win_highlights(outcome: Outcome, rounds: Sequence[Round], text: Text) -> Iterator[Highlight]:
+def win_highlights(outcome: Outcome, rounds: Sequence[PlayedRound], text: Text) -> Iterator[Highlight]:
     last = rounds[-1]
     close = text("end-close", points=text.number(CLOSE)) if margin(outcome) == CLOSE else ""
     leaders = overtaken_winners(rounds, outcome)
@@ -288,7 +288,7 @@ def win_highlights(outcome: Outcome, rounds: Sequence[Round], text: Text) -> Ite
         yield Highlight(rounds[-2].over, text("end-overtaken", who=w.name_list(leaders, text)), 2.5)
 
 
-def swing_highlights(rounds: Sequence[Round], text: Text) -> Iterator[Highlight]:
+def swing_highlights(rounds: Sequence[PlayedRound], text: Text) -> Iterator[Highlight]:
     """The largest swing of a total in a round, and whom the ritual chose most often, if one stands out."""
     swings = [
         (round_, seat, old.total, new.total)

@@ -55,9 +55,9 @@ def explain(view: s.View, seat: Seat, _memory: Memory, action: p.Action, text: T
         case p.Declare(None) | p.Retain(None):
             return text("why-nobody")
         case p.Cast(_, candidate):
-            promised = promised_candidate(view, seat, view.own) if view.own else None
-            kept = "why-promised" if candidate == promised else "why-thanks"
-            return text("why-floating" if candidate == seat else kept)
+            promised_to = promised_candidate(view, seat, view.own) if view.own else None
+            reason_key = "why-promised" if candidate == promised_to else "why-thanks"
+            return text("why-floating" if candidate == seat else reason_key)
         case p.Decline(_, reason) if reason:
             key, _, number = reason.partition("-")
             return text(f"reason-{key}", number=number, voice="")
@@ -70,15 +70,21 @@ def explain(view: s.View, seat: Seat, _memory: Memory, action: p.Action, text: T
             )
 
 
-def _explain_take(view: s.View, seat: Seat, taken: p.Card, text: Text) -> str:
-    card = w.card_name(taken, text)
-    if taken in p.VOTERS:
-        held = (*(view.own.hand if view.own else ()), *view.fronts[seat])
-        before, after = (p.group_votes(cards, taken) for cards in (held, (*held, taken)))
+def _explain_take(view: s.View, seat: Seat, card_taken: p.Card, text: Text) -> str:
+    card = w.card_name(card_taken, text)
+    if card_taken in p.VOTERS:
+        cards_before = (*(view.own.hand if view.own else ()), *view.fronts[seat])
+        before, after = (
+            p.group_votes(cards, card_taken) for cards in (cards_before, (*cards_before, card_taken))
+        )
         return text("why-voters", card=card, before=before, after=after)
-    if taken in p.POLITICIANS:
-        return text("why-politician", votes=p.POLITICIANS[taken])
-    return text("why-fund", money=int(view.options.slush_fund_value)) if taken == p.FUND else text("why-die")
+    if card_taken in p.POLITICIANS:
+        return text("why-politician", votes=p.POLITICIANS[card_taken])
+    return (
+        text("why-fund", money=int(view.options.slush_fund_value))
+        if card_taken == p.FUND
+        else text("why-die")
+    )
 
 
 DEALS: Mapping[tuple[bool, bool], str] = {
@@ -173,11 +179,11 @@ def _choose_discard(view: s.View, seat: Seat, own: s.Own, legal: Sequence[p.Acti
         pool = [action for action in legal if isinstance(action, p.Trim)]
         free = [action for action in pool if action.card not in left]
         return max(free or pool, key=lambda trim: worth_added(view, (), trim.card))
-    leaving: list[p.Card] = []
+    discards: list[p.Card] = []
     while len(hand) > p.HAND:
         least = min(hand, key=lambda card: worth_lost(view, (*hand, *front), card))
-        hand, leaving = p.without_cards(hand, (least,)), [*leaving, least]
-    return p.Discard(p.in_order(leaving))
+        hand, discards = p.without_cards(hand, (least,)), [*discards, least]
+    return p.Discard(p.in_order(discards))
 
 
 def _choose_retained(own: s.Own, front: tuple[p.Card, ...], legal: Sequence[p.Action]) -> p.Action:
@@ -196,25 +202,25 @@ def _choose_vote(view: s.View, seat: Seat, legal: Sequence[p.Action], memory: Me
     """
     phase, front = view.phase, view.fronts[seat]
     if isinstance(phase, s.Settling):
-        mine = phase.tied.index(seat)
-        others = {order for place, order in enumerate(phase.confirmed) if place != mine}
+        own_place = phase.tied.index(seat)
+        other_orders = {order for place, order in enumerate(phase.confirmed) if place != own_place}
         orders = [action for action in legal if isinstance(action, p.Confirm) and seat in action.order]
-        return [(next((action for action in orders if {action.order} == others), p.Fail()), 1.0)]
+        return [(next((action for action in orders if {action.order} == other_orders), p.Fail()), 1.0)]
     assert view.own is not None
     assert isinstance(phase, s.Voting)
     votes = [action for action in legal if isinstance(action, p.Cast)]
-    promised = promised_candidate(view, seat, view.own)
-    kept = [vote for vote in votes if vote.candidate == promised]
-    cast = any((vote.seat, vote.candidate) == (seat, promised) for vote in phase.votes)
-    lies = memory.habits.lies if kept and not cast else 0.0
+    promised_to = promised_candidate(view, seat, view.own)
+    promised_votes = [vote for vote in votes if vote.candidate == promised_to]
+    cast = any((vote.seat, vote.candidate) == (seat, promised_to) for vote in phase.votes)
+    lies = memory.habits.lies if promised_votes and not cast else 0.0
     friend = _favoured_candidate(view, seat, view.own, memory)
-    own = [vote for vote in votes if vote.candidate == seat]
-    free = own or [vote for vote in votes if vote.candidate == friend]
+    own_votes = [vote for vote in votes if vote.candidate == seat]
+    free = own_votes or [vote for vote in votes if vote.candidate == friend]
 
     def least(chosen: list[p.Cast]) -> p.Action:
         return min(chosen, key=lambda vote: p.group_votes(front, vote.group), default=p.Pass())
 
-    return [(least(kept or free), 1.0 - lies), (least(free), lies)]
+    return [(least(promised_votes or free), 1.0 - lies), (least(free), lies)]
 
 
 def _favoured_candidate(view: s.View, seat: Seat, own: s.Own, memory: Memory) -> Seat | None:
@@ -238,14 +244,14 @@ def _bargain(view: s.View, seat: Seat, memory: Memory, _rng: Rng) -> p.Action | 
     own = view.own
     if own is None or isinstance(view.phase, s.Over):
         return None
-    broken = [said for said in own.vows if (said.receiver, said.verdict) == (seat, "broken")]
-    reproachable = (said for said in broken if not said.reproached and not said.former)
+    broken_promises = [said for said in own.vows if (said.receiver, said.verdict) == (seat, "broken")]
+    reproachable = (said for said in broken_promises if not said.reproached and not said.former)
     reproach = next(map(p.Reproach, reproachable), None)
     if isinstance(view.phase, s.Opening):
         return reproach
-    sold = open_vote_sale(own, seat)
-    if sold and isinstance(view.phase, s.Voting) and view.phase.still[:1] == (seat,):
-        return p.Withdraw(sold)
+    vote_sale = open_vote_sale(own, seat)
+    if vote_sale and isinstance(view.phase, s.Voting) and view.phase.still[:1] == (seat,):
+        return p.Withdraw(vote_sale)
     asks = isinstance(view.phase, s.Choosing | s.Playing | s.Declaring | s.Voting)
     most = memory.habits.offers if is_announced(view) else memory.habits.early
     due = asks and len(own.made) < most and not any(offer.proposer == seat for offer in own.offers)
@@ -302,9 +308,11 @@ def _ask_at_one_price(
     if answer := best_answer(bargaining_position(view, seat, own, memory)):
         return answer
     others = [other for other in range(len(view.fronts)) if other != seat]
-    laid = [(other, p.Side(front=(card,))) for other in others for card in dict.fromkeys(view.fronts[other])]
-    votes = [(other, p.Side(vows=(vow,))) for other in others if is_due(view, other, vow)]
-    for other, asks in (*(laid if cards else ()), *votes):
+    card_asks = [
+        (other, p.Side(front=(card,))) for other in others for card in dict.fromkeys(view.fronts[other])
+    ]
+    vote_asks = [(other, p.Side(vows=(vow,))) for other in others if is_due(view, other, vow)]
+    for other, asks in (*(card_asks if cards else ()), *vote_asks):
         offer = in_canonical_form(p.Offer(seat, other, p.Side(price), asks))
         if own.money >= price and offer not in own.made and unsent_reason(own, offer) is None:
             return p.Propose(offer)

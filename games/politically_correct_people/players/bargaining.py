@@ -35,11 +35,11 @@ OLD_SIN = 2
 
 def unforgiven_election(view: s.View, own: s.Own, maker: Seat, habits: Habits) -> int:
     """Return the election in which a seat last broke a promise that is not forgiven yet, or 0."""
-    broken = [
+    rounds_of_lies = [
         said.round for said in telling_promises(view, own) if (said.maker, said.verdict) == (maker, "broken")
     ]
     ahead = s.election_ahead(view.round, view.phase)
-    return broken[-1] if broken and ahead - broken[-1] < habits.forgives else 0
+    return rounds_of_lies[-1] if rounds_of_lies and ahead - rounds_of_lies[-1] < habits.forgives else 0
 
 
 def trust(view: s.View, own: s.Own, maker: Seat, habits: Habits, helped: int = 0) -> float:
@@ -50,19 +50,26 @@ def trust(view: s.View, own: s.Own, maker: Seat, habits: Habits, helped: int = 0
     """
     if unforgiven_election(view, own, maker, habits):
         return 0.0
-    became = [said.verdict for said in telling_promises(view, own) if said.maker == maker]
-    kept = became.count("kept") + HELP * min(ENOUGH, helped)
-    return (kept + habits.trusts * habits.doubts) / (kept + habits.doubts + OLD_SIN * became.count("broken"))
+    verdicts = [said.verdict for said in telling_promises(view, own) if said.maker == maker]
+    kept = verdicts.count("kept") + HELP * min(ENOUGH, helped)
+    return (kept + habits.trusts * habits.doubts) / (
+        kept + habits.doubts + OLD_SIN * verdicts.count("broken")
+    )
 
 
 def vows_owed(view: s.View, seat: Seat, own: s.Own) -> Iterator[p.Vow]:
     """Yield what a seat has promised and still owes: nothing to who broke a promise to it in this round."""
     now = (view.round, "broken")
-    to_me = (said for said in own.vows if said.receiver == seat and not said.former)
-    broke = {said.maker for said in to_me if (said.round, said.verdict) == now}
-    for said in (*own.vows, *view.pledges):
-        if said.maker == seat and said.verdict == "open" and said.vow and said.receiver not in broke:
-            yield said.vow
+    to_me = (promise for promise in own.vows if promise.receiver == seat and not promise.former)
+    liars = {promise.maker for promise in to_me if (promise.round, promise.verdict) == now}
+    for promise in (*own.vows, *view.pledges):
+        if (
+            promise.maker == seat
+            and promise.verdict == "open"
+            and promise.vow
+            and promise.receiver not in liars
+        ):
+            yield promise.vow
 
 
 def promised_candidate(view: s.View, seat: Seat, own: s.Own) -> Seat | None:
@@ -75,17 +82,21 @@ def promised_candidate(view: s.View, seat: Seat, own: s.Own) -> Seat | None:
 def has_sold(view: s.View, seat: Seat, own: s.Own) -> bool:
     """Whether a seat has promised its votes in the next election once, even if it broke that since."""
     election = s.election_ahead(view.round, view.phase)
-    mine = [said for said in (*own.vows, *view.pledges) if said.maker == seat and not said.former]
+    own_promises = [
+        promise for promise in (*own.vows, *view.pledges) if promise.maker == seat and not promise.former
+    ]
     return any(
-        isinstance(said.vow, p.VoteFor) and said.vow.election == election and said.verdict != "untested"
-        for said in mine
+        isinstance(promise.vow, p.VoteFor)
+        and promise.vow.election == election
+        and promise.verdict != "untested"
+        for promise in own_promises
     )
 
 
 def open_vote_sale(own: s.Own, seat: Seat) -> p.Offer | None:
     """Return the open offer of a seat that sells its votes."""
-    mine = (offer for offer in own.offers if offer.proposer == seat)
-    return next((offer for offer in mine if includes_votes(offer.gives)), None)
+    own_offers = (offer for offer in own.offers if offer.proposer == seat)
+    return next((offer for offer in own_offers if includes_votes(offer.gives)), None)
 
 
 def includes_votes(side: p.Side) -> bool:
@@ -179,9 +190,9 @@ def gain_of(now: Now, offer: p.Offer, trusts: float | None = None, *, plain: boo
     are worth what they always are, whatever they change in the election ahead.
     """
     view, seat, race = now.view, now.seat, now.race
-    made = offer.proposer == seat
-    gets, gives = (offer.asks, offer.gives) if made else (offer.gives, offer.asks)
-    other = offer.receiver if made else offer.proposer
+    is_proposer = offer.proposer == seat
+    gets, gives = (offer.asks, offer.gives) if is_proposer else (offer.gives, offer.asks)
+    other = offer.receiver if is_proposer else offer.proposer
     gain, after = 0.0, race
     if (gets.front or gives.front) and not (plain or now.memory.habits.plain) and is_announced(view):
         gain = worth_changed(view, now.own.hand, replace(gets, front=()), replace(gives, front=()))
@@ -204,10 +215,14 @@ def gain_of(now: Now, offer: p.Offer, trusts: float | None = None, *, plain: boo
 
 def _candidates_worth(cards: tuple[p.Card, ...], gets: p.Side, gives: p.Side) -> float:
     """Return what politicians are worth beyond their votes: to have one at all, and not to arm a rival."""
-    gone = p.politicians_of((*gives.hand, *gives.front))
-    had = p.politicians_of(cards)
-    has = len(had) - len(gone) + len(p.politicians_of((*gets.hand, *gets.front)))
-    return RUNS * ((has > 0) - bool(had)) - ARMS * sum(p.POLITICIANS[card] for card in gone)
+    politicians_given = p.politicians_of((*gives.hand, *gives.front))
+    politicians_before = p.politicians_of(cards)
+    count_after = (
+        len(politicians_before) - len(politicians_given) + len(p.politicians_of((*gets.hand, *gets.front)))
+    )
+    return RUNS * ((count_after > 0) - bool(politicians_before)) - ARMS * sum(
+        p.POLITICIANS[card] for card in politicians_given
+    )
 
 
 def _fronts_after(
@@ -240,12 +255,12 @@ def is_good(now: Now, offer: p.Offer, trusts: float | None = None, *, plain: boo
     habits = now.memory.habits
     if gain <= habits.profit:
         return False
-    other, shown = (
+    other, side_shown = (
         (offer.receiver, offer.asks) if offer.proposer == now.seat else (offer.proposer, offer.gives)
     )
-    there = position_of_other(now, other, shown.hand)
-    theirs = gain_of(there, offer, BELIEVED, plain=plain)
-    return gain > habits.profit + habits.fair * max(0.0, theirs)
+    position_there = position_of_other(now, other, side_shown.hand)
+    gain_there = gain_of(position_there, offer, BELIEVED, plain=plain)
+    return gain > habits.profit + habits.fair * max(0.0, gain_there)
 
 
 # Answers --------------------------------------------------------------------------------------------
@@ -264,11 +279,11 @@ def best_answer(now: Now) -> p.Action | None:
     counter-offer or a refusal. While its votes are on offer, others who want them must wait.
     """
     seat, own = now.seat, now.own
-    offered = open_vote_sale(own, seat)
+    vote_sale = open_vote_sale(own, seat)
     waits = [
         offer
         for offer in own.offers
-        if offer.receiver == seat and not (offered and includes_votes(offer.asks))
+        if offer.receiver == seat and not (vote_sale and includes_votes(offer.asks))
     ]
     good = [
         offer
@@ -284,8 +299,8 @@ def best_answer(now: Now) -> p.Action | None:
     bids = [
         offer for offer in waits if includes_votes(best.asks) and includes_votes(offer.asks) and offer != best
     ]
-    raised = (counter_offer(now, offer, gain_of(now, best)) for offer in bids if can_keep(now, offer))
-    return next(filter(None, raised), p.Accept(best))
+    counter_offers = (counter_offer(now, offer, gain_of(now, best)) for offer in bids if can_keep(now, offer))
+    return next(filter(None, counter_offers), p.Accept(best))
 
 
 def can_keep(now: Now, offer: p.Offer) -> bool:
@@ -330,15 +345,15 @@ def counter_offer(now: Now, offer: p.Offer, least: float = 0.0) -> p.Propose | N
         return None
     if offer.gives.vows and unforgiven_election(now.view, own, other, habits):
         return None
-    there, last = position_of_other(now, other, offer.gives.hand), _named_price(now, offer)
+    position_there, last = position_of_other(now, other, offer.gives.hand), _named_price(now, offer)
     most = SUM if last is None else last - 1
     for money in range(max(-habits.most, -own.money, offer.gives.money - offer.asks.money + 1), most + 1):
         gets = replace(offer.gives, money=max(0, money))
         gives = replace(offer.asks, money=max(0, -money))
-        mine = in_canonical_form(p.Offer(seat, other, gives, gets))
-        if is_good(now, mine) and gain_of(now, mine) > least:
-            wanted = gain_of(there, mine, 1.0) > 0 and mine not in own.made
-            return p.Propose(mine, offer) if wanted and unsent_reason(own, mine) is None else None
+        counter = in_canonical_form(p.Offer(seat, other, gives, gets))
+        if is_good(now, counter) and gain_of(now, counter) > least:
+            is_wanted = gain_of(position_there, counter, 1.0) > 0 and counter not in own.made
+            return p.Propose(counter, offer) if is_wanted and unsent_reason(own, counter) is None else None
     return None
 
 
@@ -346,13 +361,13 @@ def reason_to_decline(now: Now, offer: p.Offer) -> p.Reason:
     """Return why an offer is declined, as far as it may be known: never for what the own hand lacks."""
     view, seat, own, memory = now[:4]
     other, asks = offer.proposer, offer.asks
-    votes, promised = includes_votes(asks), promised_candidate(view, seat, own)
+    votes, promised_to = includes_votes(asks), promised_candidate(view, seat, own)
     if (asks.vows or offer.gives.vows) and (election := unforgiven_election(view, own, other, memory.habits)):
         return BROKE[election]
     if asks.promise is not None or not all(isinstance(vow, p.VoteFor) for vow in asks.vows):
         return "words"
     if votes and has_sold(view, seat, own):
-        return "yours" if promised == other else "sold"
+        return "yours" if promised_to == other else "sold"
     if votes and not is_announced(view):
         return "early"
     if (price := _named_price(now, offer)) is not None and abs(price) in PRICED:
@@ -430,10 +445,12 @@ def _partners(now: Now) -> list[Seat]:
     turns = [(seat + 1 + (view.round + seat + step) % (seats - 1)) % seats for step in range(seats - 1)]
     if isinstance(view.phase, s.Voting):
         turns = [other for other in view.phase.still[:1] if other != seat]
-    asked = [offer.receiver for offer in own.made]
+    receivers = [offer.receiver for offer in own.made]
     final = {past.offer.receiver for past in own.closed if past.reason in FINAL}
     free = [
-        other for other in turns if asked.count(other) < _maximum_offers(now, other) and other not in final
+        other
+        for other in turns
+        if receivers.count(other) < _maximum_offers(now, other) and other not in final
     ]
     return sorted(free, key=lambda other: memory.deals[other])
 
@@ -470,20 +487,20 @@ def _politician_ladders(now: Now, other: Seat) -> Iterator[Ladder]:
         return
     hand, front = (p.politicians_of(cards) for cards in (own.hand, view.fronts[now.seat]))
     best = max((*hand, *front), key=p.POLITICIANS.__getitem__, default=None)
-    known = max(map(p.POLITICIANS.__getitem__, _known_politicians(now, other)), default=0)
+    best_known = max(map(p.POLITICIANS.__getitem__, _known_politicians(now, other)), default=0)
     for card in (*hand, *front):
         sides = p.Side(hand=(card,)) if card in hand else p.Side(front=(card,))
-        if card != best and p.POLITICIANS[card] > known and (card in front or _plays_on(view, other)):
+        if card != best and p.POLITICIANS[card] > best_known and (card in front or _plays_on(view, other)):
             yield [(sides, p.Side(price)) for price in reversed(PRICES)]
 
 
 def _known_politicians(now: Now, other: Seat) -> tuple[p.Card, ...]:
     """Return the politicians that a seat has: in front, taken for all to see, or had from this one."""
     deals = [deal.offer for deal in now.own.deals if deal.round == now.view.round]
-    sold = [offer.gives for offer in deals if offer.receiver == other]
-    sold += [offer.asks for offer in deals if offer.proposer == other]
-    had = [card for side in sold for card in side.hand]
-    return p.politicians_of((*now.view.fronts[other], *now.memory.held[other], *had))
+    sides = [offer.gives for offer in deals if offer.receiver == other]
+    sides += [offer.asks for offer in deals if offer.proposer == other]
+    cards_had = [card for side in sides for card in side.hand]
+    return p.politicians_of((*now.view.fronts[other], *now.memory.held[other], *cards_had))
 
 
 def _payable_sums(now: Now) -> range:
@@ -493,19 +510,26 @@ def _payable_sums(now: Now) -> range:
 def _vote_ladders(now: Now, other: Seat) -> Iterator[Ladder]:
     view, seat, own, memory, race = now.view, now.seat, now.own, now.memory, now.race
     election, free = s.election_ahead(view.round, view.phase), memory.habits.lies >= 1
-    mine, theirs = p.Side(vows=(p.VoteFor(election, other),)), p.Side(vows=(p.VoteFor(election, seat),))
-    wants = vote_worth(race, other, seat, seat) > PROFIT and is_due(view, other, theirs.vows[0])
+    own_vote, other_vote = (
+        p.Side(vows=(p.VoteFor(election, other),)),
+        p.Side(vows=(p.VoteFor(election, seat),)),
+    )
+    wants = vote_worth(race, other, seat, seat) > PROFIT and is_due(view, other, other_vote.vows[0])
     wants = wants and promised_candidate(view, other, own) is None
-    sells = vote_worth(race, seat, other, other) > PROFIT and is_due(view, seat, mine.vows[0])
+    sells = vote_worth(race, seat, other, other) > PROFIT and is_due(view, seat, own_vote.vows[0])
     sells = sells and (free or not has_sold(view, seat, own))
     if wants:
-        yield [(p.Side(price), theirs) for price in _payable_sums(now)]
+        yield [(p.Side(price), other_vote) for price in _payable_sums(now)]
     if sells:
-        yield [(mine, p.Side(price)) for price in reversed(PRICES)]
+        yield [(own_vote, p.Side(price)) for price in reversed(PRICES)]
     if wants and sells:
-        asking = [(mine, replace(theirs, money=price)) for price in reversed(PRICES)]
-        paying = [(replace(mine, money=price), theirs) for price in _payable_sums(now)]
-        yield [(mine, theirs)] if memory.habits.plain else [*asking, (mine, theirs), *paying]
+        swaps_for_more = [(own_vote, replace(other_vote, money=price)) for price in reversed(PRICES)]
+        swaps_for_less = [(replace(own_vote, money=price), other_vote) for price in _payable_sums(now)]
+        yield (
+            [(own_vote, other_vote)]
+            if memory.habits.plain
+            else [*swaps_for_more, (own_vote, other_vote), *swaps_for_less]
+        )
 
 
 def _is_wanted(now: Now, offer: p.Offer, gain: float) -> bool:
@@ -515,23 +539,23 @@ def _is_wanted(now: Now, offer: p.Offer, gain: float) -> bool:
     again = not now.memory.habits.plain and any(made.receiver == other for made in now.own.made)
     fronts = _expected_fronts(now.view) if again and s.is_turn(now.view.phase) else now.view.fronts
     now = now._replace(fronts=fronts, race=expected_race(now.view, now.own, now.memory, fronts))
-    there = position_of_other(now, other, profit=USUAL.profit + MORE * again)
+    position_there = position_of_other(now, other, profit=USUAL.profit + MORE * again)
     if offer.gives.vows or offer.asks.vows:
-        return is_good(there, offer, _own_credit(now, other))
+        return is_good(position_there, offer, _own_credit(now, other))
     if not is_announced(now.view) or now.memory.habits.plain:
-        return gain_of(there, offer) > max(WANTED, fair * gain)
-    theirs = gain_of(there, offer, plain=True)
+        return gain_of(position_there, offer) > max(WANTED, fair * gain)
+    gain_there = gain_of(position_there, offer, plain=True)
     # Others may value cards as they always are, and pay for that.
-    usual = gain_of(now, offer, plain=True)
-    enough = is_good(there, offer) and theirs > PROFIT + fair * max(0.0, usual)
+    usual_gain = gain_of(now, offer, plain=True)
+    enough = is_good(position_there, offer) and gain_there > PROFIT + fair * max(0.0, usual_gain)
     return enough and gain > CARD_PROFIT * bool(offer.asks.front)
 
 
 def _own_credit(now: Now, other: Seat) -> float:
     """Return how much another seat should count on the own word, by what became of it so far."""
-    mine = (said for said in now.own.vows if not said.former)
-    became = [said.verdict for said in mine if (said.maker, said.receiver) == (now.seat, other)]
-    if "broken" in became:
+    own_promises = (said for said in now.own.vows if not said.former)
+    verdicts = [said.verdict for said in own_promises if (said.maker, said.receiver) == (now.seat, other)]
+    if "broken" in verdicts:
         return 0.0
-    kept, habits = became.count("kept"), now.memory.habits
+    kept, habits = verdicts.count("kept"), now.memory.habits
     return (kept + habits.trusts * habits.doubts) / (kept + habits.doubts)

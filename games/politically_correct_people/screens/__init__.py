@@ -99,21 +99,21 @@ LISTED = 3
 
 def _public(view: s.View, story: Sequence[ev.Event], text: Text) -> Screen:
     """Return the table as everybody sees it: what is asked stands right under the picture."""
-    running = view.phase.candidates if isinstance(view.phase, s.Voting | s.Settling) else ()
-    between = SEPARATOR if sum(card is not None for card in running) > LISTED else "\n"
-    votes, announced = w.vote_tally(view, text, between), _announcement(view, text)
-    most = BESIDE_VOTES if votes else ANNOUNCED if announced else NEWS
+    candidates = view.phase.candidates if isinstance(view.phase, s.Voting | s.Settling) else ()
+    between = SEPARATOR if sum(card is not None for card in candidates) > LISTED else "\n"
+    votes, announcement = w.vote_tally(view, text, between), _announcement(view, text)
+    most = BESIDE_VOTES if votes else ANNOUNCED if announcement else NEWS
     # What is a milestone stands at the top.
     recent = [w.event_text(event, text) for event in story[-most:] if milestone(event, text) is None]
-    lately = newest_lines(recent, NEWS_ROOM)
-    news = [f"**{text('heading-last')}**", *(f"- {line}" for line in lately)]
+    news_lines = newest_lines(recent, NEWS_ROOM)
+    news = [f"**{text('heading-last')}**", *(f"- {line}" for line in news_lines)]
     return Screen(
         (
-            Paragraph(f"-# {_legend(view, story, text)}{announced}"),
+            Paragraph(f"-# {_legend(view, story, text)}{announcement}"),
             table_picture(view, text),
             Paragraph(f"### {ASKING.waiting(view, text)}\n{votes}-# {ASKING.note(view, text)}"),
             *ASKING.public(view, text),
-            *((Rule(), Paragraph("\n".join(news))) if lately else ()),
+            *((Rule(), Paragraph("\n".join(news))) if news_lines else ()),
         ),
         w.NAVY,
     )
@@ -125,12 +125,12 @@ def _legend(view: s.View, story: Sequence[ev.Event], text: Text) -> str:
     names = [_seat_with_mark(view, seat, text) for seat in range(len(view.hands))]
     match view.phase:
         case s.Voting() as phase:
-            passed = [_seat_line(view, seat, text) == text("is-passed") for seat in range(len(names))]
-            seats = list(zip(names, phase.candidates, passed, strict=True))
+            has_passed = [_seat_line(view, seat, text) == text("is-passed") for seat in range(len(names))]
+            seats = list(zip(names, phase.candidates, has_passed, strict=True))
             out = [name for name, card, is_out in seats if card is not None and is_out]
             none = [name for name, card, _ in seats if card is None]
-            shown = [*out, *([text("not-running", who=text.listed(none))] if none else [])]
-            return SEPARATOR.join((round_, _race(view, phase, text), *shown))
+            extra_names = [*out, *([text("not-running", who=text.listed(none))] if none else [])]
+            return SEPARATOR.join((round_, _race(view, phase, text), *extra_names))
         case s.Settling():
             return SEPARATOR.join((round_, *names))
         case _:
@@ -138,8 +138,8 @@ def _legend(view: s.View, story: Sequence[ev.Event], text: Text) -> str:
 
 
 def _seat_with_mark(view: s.View, seat: Seat, text: Text) -> Markup:
-    passed = "" if seat in s.deciding_seats(view.phase) else _seat_line(view, seat, text)
-    return Markup(f"{_seat_name(view, seat, text)}{passed}")
+    mark = "" if seat in s.deciding_seats(view.phase) else _seat_line(view, seat, text)
+    return Markup(f"{_seat_name(view, seat, text)}{mark}")
 
 
 def _seat_name(view: s.View, seat: Seat, text: Text) -> Markup:
@@ -201,12 +201,12 @@ def _incomes(view: s.View, story: Sequence[ev.Event], names: Sequence[Markup], t
                 most[seat] += p.FUND_PLAYED * laid.count(p.FUND)
             case _:
                 pass
-    ahead = p.ROUNDS + 1 - s.election_ahead(view.round, view.phase)
-    left = text("income-left", elections=ahead, stakes=w.stakes_text(text))
-    ranked = sorted(range(len(most)), key=lambda seat: (-least[seat] - most[seat], seat))
-    told = [_bundle_sum(names[seat], least[seat], most[seat], text) for seat in ranked]
-    won = text("income", sums=SEPARATOR.join(told)) if any(most) else SEPARATOR.join(told)
-    return f"{left}\n-# {won}"
+    elections_left = p.ROUNDS + 1 - s.election_ahead(view.round, view.phase)
+    elections_line = text("income-left", elections=elections_left, stakes=w.stakes_text(text))
+    by_wealth = sorted(range(len(most)), key=lambda seat: (-least[seat] - most[seat], seat))
+    sums = [_bundle_sum(names[seat], least[seat], most[seat], text) for seat in by_wealth]
+    incomes = text("income", sums=SEPARATOR.join(sums)) if any(most) else SEPARATOR.join(sums)
+    return f"{elections_line}\n-# {incomes}"
 
 
 def _bundle_sum(name: Markup, least: int, most: int, text: Text) -> Markup:
@@ -226,21 +226,21 @@ def _private(
     picture = _pictures(view, seat, own, desk, text)
     if page := _page_blocks(view, seat, own, desk, text):
         return Screen((*picture, *page, *_reminders(view, seat, own, desk.page, text)), w.NAVY, lasting=True)
-    mine, waits = seat in s.deciding_seats(view.phase), _waiting_offers(view, seat, own)
-    drawn = waits[0] if waits and not _picked_cards(view, seat, own, desk) else None
+    is_asked, waits = seat in s.deciding_seats(view.phase), _waiting_offers(view, seat, own)
+    offer_shown = waits[0] if waits and not _picked_cards(view, seat, own, desk) else None
     hint = text("hint-meanwhile" if is_dealing(view) else "hint-look")
     waiting = ASKING.waiting(view, text)
-    watching = Paragraph(f"-# {waiting}") if waits else question(view, seat, waiting, hint, text)
+    waiting_question = Paragraph(f"-# {waiting}") if waits else question(view, seat, waiting, hint, text)
     deals = [page_button("deals", text("deals"), desk)] if _folds_deals(view, seat, len(waits)) else []
     return Screen(
         (
             *picture,
-            *incoming_blocks(view, own, waits, drawn, desk, deals, text),
-            *(ASKING.panel(view, seat, desk, text) if mine else (watching,)),
+            *incoming_blocks(view, own, waits, offer_shown, desk, deals, text),
+            *(ASKING.panel(view, seat, desk, text) if is_asked else (waiting_question,)),
             *_deal_blocks(view, seat, own, desk, text),
         ),
         w.NAVY,
-        basis=_moment(view, own) if mine else "",
+        basis=_moment(view, own) if is_asked else "",
         lasting=True,
     )
 
@@ -265,8 +265,8 @@ def _pictures(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) ->
         return (panel_picture(view, now, (), text),)
     after = now
     if picked := _picked_cards(view, seat, own, desk):
-        laid, money = front_after_play(now.front, picked)
-        after = Holdings(own.money + money, p.without_cards(own.hand, picked), laid)
+        front, money = front_after_play(now.front, picked)
+        after = Holdings(own.money + money, p.without_cards(own.hand, picked), front)
     elif waits := _waiting_offers(view, seat, own):
         after = after_offer(now, seat, waits[0])
     return (panel_picture(view, after, (), text),)
@@ -290,23 +290,27 @@ def _deal_blocks(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text)
         for line in (*broken_lines(view, own, seat, text), *_last_past_lines(view, seat, own, text))
     ]
     waits = len(_waiting_offers(view, seat, own))
-    asked = seat in s.deciding_seats(view.phase)
+    is_asked = seat in s.deciding_seats(view.phase)
     # Where it is folded, a button beside the first offer or the votes leads there.
     if desk.page != "deals" and (
-        (asked and isinstance(view.phase, s.Voting)) or _folds_deals(view, seat, waits)
+        (is_asked and isinstance(view.phase, s.Voting)) or _folds_deals(view, seat, waits)
     ):
         return tuple(past)
     deals = page_button("deals", text("deals"), desk)
     # So it is where a tie, or promises beside the question and what became of an offer, take the room.
     full = isinstance(view.phase, s.Settling) or bool(past and promises_beside_vote(view, own, seat, text))
-    if desk.page != "deals" and asked and full:
+    if desk.page != "deals" and is_asked and full:
         return (*past, *rows([deals]))
-    if desk.page != "deals" and is_dealing(view) and (asked or isinstance(view.phase, s.Voting)):
+    if desk.page != "deals" and is_dealing(view) and (is_asked or isinstance(view.phase, s.Voting)):
         return (*past, *offers_to_make(view, seat, desk, deals, text))
-    mine, promises = len(sent_offers(own, seat)), len(own.promises) + len(known_promises(view, own))
+    sent_count, promises = len(sent_offers(own, seat)), len(own.promises) + len(known_promises(view, own))
     pages = [
         *([page_button("ready", text("ready"), desk)] if is_dealing(view) else []),
-        *([page_button("sent", text("my-offers", many=mine), desk)] if mine or own.closed else []),
+        *(
+            [page_button("sent", text("my-offers", many=sent_count), desk)]
+            if sent_count or own.closed
+            else []
+        ),
     ]
     if has_page(view, own):
         page = page_button("promises", text("promises", many=promises), desk)
@@ -316,8 +320,8 @@ def _deal_blocks(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text)
 
 def _folds_deals(view: s.View, seat: Seat, waits: int) -> bool:
     """Whether a button beside the first offer is all that leads to deals."""
-    asked = seat in s.deciding_seats(view.phase)
-    return waits > 1 or (waits == 1 and asked and not isinstance(view.phase, s.Voting))
+    is_asked = seat in s.deciding_seats(view.phase)
+    return waits > 1 or (waits == 1 and is_asked and not isinstance(view.phase, s.Voting))
 
 
 # Its pages -----------------------------------------------------------------------------------------
@@ -353,11 +357,11 @@ def _page_blocks(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text)
 def _reminders(view: s.View, seat: Seat, own: s.Own, page: p.Page, text: Text) -> tuple[Block, ...]:
     """Return what a page covers: the question and offers that wait in a line, and the last answer."""
     waits = len(_waiting_offers(view, seat, own))
-    told = [f"**{own_question(view.phase, text)}**"] if seat in s.deciding_seats(view.phase) else []
-    told += [text("offers-wait", many=waits)] if waits else []
+    lines = [f"**{own_question(view.phase, text)}**"] if seat in s.deciding_seats(view.phase) else []
+    lines += [text("offers-wait", many=waits)] if waits else []
     past = _last_closed_by_others(view, own, seat) if page != "sent" else None
-    told += [_past_line(past, own, seat, text)] if past else []
-    return (Paragraph(f"-# {SEPARATOR.join(told)}"),) if told else ()
+    lines += [_past_line(past, own, seat, text)] if past else []
+    return (Paragraph(f"-# {SEPARATOR.join(lines)}"),) if lines else ()
 
 
 def _waiting_offers(view: s.View, seat: Seat, own: s.Own) -> list[p.Offer]:
@@ -366,12 +370,12 @@ def _waiting_offers(view: s.View, seat: Seat, own: s.Own) -> list[p.Offer]:
 
 def _last_past_lines(view: s.View, seat: Seat, own: s.Own, text: Text) -> list[str]:
     """Tell the end of the last closed offer; beside a decision or an offer what others did, and briefly."""
-    asked, waits = seat in s.deciding_seats(view.phase), bool(_waiting_offers(view, seat, own))
-    if not (asked or waits):
+    is_asked, waits = seat in s.deciding_seats(view.phase), bool(_waiting_offers(view, seat, own))
+    if not (is_asked or waits):
         return [f"-# {past_brief(past, own, seat, text)}" for past in _closed_lately(view, own)[-1:]]
     past = _last_closed_by_others(view, own, seat)
     # Beside both, only an answer that refuses has room.
-    if past is None or (asked and waits and past.why in ("accepted", "withdrawn")):
+    if past is None or (is_asked and waits and past.why in ("accepted", "withdrawn")):
         return []
     return [f"-# {_past_line(past, own, seat, text)}"]
 
@@ -390,8 +394,8 @@ OWN_DOING = {True: ("withdrawn",), False: ("accepted", "declined", "countered")}
 
 def _past_line(past: s.Closed, own: s.Own, seat: Seat, text: Text) -> str:
     # An answer has its terms: two of one person's would read the same. A counter-offer waits with its own.
-    mine = past.offer.proposer == seat and past.why != "countered"
-    if mine:
+    is_own_offer = past.offer.proposer == seat and past.why != "countered"
+    if is_own_offer:
         return past_brief(past, own, seat, text)
     return other_price(past, own, seat, text) or end_of_offer(past, seat, text)
 
@@ -421,26 +425,26 @@ def _holdings(view: s.View, seat: Seat, own: s.Own, text: Text) -> str:
         text("own-front", cards=w.front_text(view.fronts[seat], text)),
     ]
     if own.paid:
-        paid = (
+        payments = (
             text("own-paid", round=payment.round, benefice=text(payment.benefice), money=payment.money)
             for payment in own.paid
         )
-        lines.append(f"-# {text('own-received', what=SEPARATOR.join(paid))}")
+        lines.append(f"-# {text('own-received', what=SEPARATOR.join(payments))}")
     return "\n".join(lines)
 
 
 def _in_words(view: s.View, text: Text) -> Paragraph:
     """Return what lies in front of everybody and what it votes for, the pool and what is out of the game."""
     fronts = list[Markup]()
-    for seat, laid in enumerate(view.fronts):
-        who, front = _seat_name(view, seat, text), w.front_text(laid, text)
+    for seat, cards in enumerate(view.fronts):
+        who, front = _seat_name(view, seat, text), w.front_text(cards, text)
         marks = f"{_seat_line(view, seat, text)}{_last_turn(view, seat, text)}"
         fronts.append(text("seat-line", who=who, marks=marks, hand=view.hands[seat], front=front))
         if cast := w.cast_text(view.phase, seat, text):
             fronts.append(text("seat-cast", cast=cast))
     pool = text("pool-line", cards=w.card_list(view.pool, text))
-    gone = [text("discards-line", cards=w.card_list(view.discards, text))] if view.discards else []
-    return Paragraph("\n".join([*fronts, pool, *gone, text("signs")]))
+    discards_lines = [text("discards-line", cards=w.card_list(view.discards, text))] if view.discards else []
+    return Paragraph("\n".join([*fronts, pool, *discards_lines, text("signs")]))
 
 
 def _last_turn(view: s.View, seat: Seat, text: Text) -> str:

@@ -127,7 +127,7 @@ def _candidates_of(before: s.View, events: Sequence[ev.Event]) -> Candidates:
     match before.phase:
         case s.Declaring(_, candidates) | s.Voting(_, candidates) | s.Settling(candidates):
             declared = {event.seat: event.card for event in events if isinstance(event, ev.Declared)}
-            return [declared.get(seat, running) for seat, running in enumerate(candidates)]
+            return [declared.get(seat, candidate) for seat, candidate in enumerate(candidates)]
         case _:
             return ()
 
@@ -139,9 +139,9 @@ def _votes_cast(before: s.View, events: Sequence[ev.Event]) -> list[ev.Vote]:
 
 
 def _with_dice(votes: Sequence[ev.Vote], events: Sequence[ev.Event]) -> Iterator[ev.Vote]:
-    thrown = iter([event.die for event in events if isinstance(event, ev.FloatingRolled)])
+    dice = iter([event.die for event in events if isinstance(event, ev.FloatingRolled)])
     for vote in votes:
-        yield vote if vote.votes else replace(vote, votes=next(thrown))
+        yield vote if vote.votes else replace(vote, votes=next(dice))
 
 
 def chart_of(
@@ -183,9 +183,11 @@ def _count_reveals(
 ) -> Iterator[Reveal]:
     lines = w.vote_counts(running, votes, text, rolled=False)
     yield _reveal(text("beat-voted"), chart_of(running, votes, text), lines)
-    thrown = [w.event_text(event, text) for event in events if isinstance(event, ev.FloatingRolled)]
-    if thrown:
-        yield _reveal(text("beat-dice"), chart_of(running, tuple(_with_dice(votes, events)), text), *thrown)
+    dice_lines = [w.event_text(event, text) for event in events if isinstance(event, ev.FloatingRolled)]
+    if dice_lines:
+        yield _reveal(
+            text("beat-dice"), chart_of(running, tuple(_with_dice(votes, events)), text), *dice_lines
+        )
 
 
 def _tie_dice(seats: Sequence[Seat], thrown: Sequence[int], text: Text) -> Reveal:
@@ -227,16 +229,16 @@ def _money_reveals(over: s.Over, options: p.Options, text: Text) -> Iterator[Rev
     ladder = sorted(range(len(sums)), key=lambda seat: (-sums[seat], seat))
     least = -1
     for most in sorted(set(sums))[-PURSES:]:
-        known = [seat for seat in ladder if sums[seat] <= most]
-        new = [seat for seat in known if sums[seat] > least]
-        won = most == max(sums)
-        names = text.listed([text.seat(seat) for seat in new if sums[seat] == most])
-        lines = [f"{text.label(seat)}: {text('money', money=sums[seat])}" for seat in sorted(known)]
-        chart = purses_picture(over.money, sums, new if won else (), known)
+        shown_seats = [seat for seat in ladder if sums[seat] <= most]
+        new_seats = [seat for seat in shown_seats if sums[seat] > least]
+        is_last = most == max(sums)
+        names = text.listed([text.seat(seat) for seat in new_seats if sums[seat] == most])
+        lines = [f"{text.label(seat)}: {text('money', money=sums[seat])}" for seat in sorted(shown_seats)]
+        chart = purses_picture(over.money, sums, new_seats if is_last else (), shown_seats)
         yield _reveal(
-            text("beat-winner" if won else "beat-money", who=names, money=most),
+            text("beat-winner" if is_last else "beat-money", who=names, money=most),
             Picture(chart, text.plain("alt-money", sums=text.listed(lines))),
-            *(_purse_line(seat, sums, text) for seat in known if sums[seat] < most),
+            *(_purse_line(seat, sums, text) for seat in shown_seats if sums[seat] < most),
         )
         least = most
 
@@ -269,8 +271,10 @@ def final(view: s.View, outcome: Outcome, _story: Sequence[ev.Event], text: Text
 
 def stopped_post(view: s.View, seats: Sequence[s.View], _story: Sequence[ev.Event], text: Text) -> Screen:
     """The table when people ended the game, the hands and the deals; the standings tell the money."""
-    owned = [(seat, view.own) for seat, view in enumerate(seats)]
-    hands = [f"{text.seat(seat)}: {w.card_list(own.hand, text)}" for seat, own in owned if own is not None]
+    own_parts = [(seat, view.own) for seat, view in enumerate(seats)]
+    hands = [
+        f"{text.seat(seat)}: {w.card_list(own.hand, text)}" for seat, own in own_parts if own is not None
+    ]
     return _last_post(
         view, table_picture(view, text), hands, w.known_to_seats(view, seats), "opened-left", text
     )
@@ -313,7 +317,7 @@ def highlights(
     polls = [Poll(at, event) for at, event in enumerate(story, 1) if isinstance(event, ev.Elected)]
     winners = () if outcome is None else outcome.winners
     opened = ev.Opened((), (), ()) if not isinstance(view.phase, s.Over) else w.opened_by(view.phase)
-    collected = [
+    candidates = [
         *_closest_election(polls, winners, text),
         *_elections_by_dice(polls, winners, story, text),
         *_costliest_lie(story, opened, text),
@@ -323,7 +327,7 @@ def highlights(
         *_elections_won(polls, text),
     ]
     first = dict[int, Highlight]()
-    for highlight in collected:
+    for highlight in candidates:
         first.setdefault(highlight.at, highlight)
     heaviest = sorted(first.values(), key=lambda highlight: -highlight.weight)[:MOST]
     return tuple(sorted(heaviest, key=lambda highlight: highlight.at))
@@ -331,12 +335,12 @@ def highlights(
 
 def _closest_election(polls: Sequence[Poll], winners: Sequence[Seat], text: Text) -> Iterator[Highlight]:
     """Yield the closest election, of equals one that a winner of the game won, or its vote."""
-    won = [poll for poll in polls if poll.event.winner in winners]
-    poll = min(polls, key=lambda each: (each.lead, each not in won), default=None)
+    polls_of_winners = [poll for poll in polls if poll.event.winner in winners]
+    poll = min(polls, key=lambda each: (each.lead, each not in polls_of_winners), default=None)
     if poll is None:
         return
     event, totals, vote = poll.event, totals_of(poll.event), deciding_vote(poll.event)
-    said = {
+    facts = {
         "round": event.round,
         "votes": totals[event.winner],
         "against": totals[event.second],
@@ -345,12 +349,12 @@ def _closest_election(polls: Sequence[Poll], winners: Sequence[Seat], text: Text
     }
     if vote is not None:
         group = {"who": text.seat(vote.seat), "group": w.card_name(vote.group, text), "brought": vote.votes}
-        line = text("told-vote-decided", **said, **group)
+        line = text("told-vote-decided", **facts, **group)
     else:
-        line = text("told-closest" if poll.lead else "told-tie", **said)
+        line = text("told-closest" if poll.lead else "told-tie", **facts)
     chart = chart_of(event.candidates, event.votes, text, (event.winner, event.second), vote)
-    turned = poll in won and (vote is not None or not poll.lead)
-    yield Highlight(poll.at, line, DECIDED if turned else MATTERED, chart)
+    decided = poll in polls_of_winners and (vote is not None or not poll.lead)
+    yield Highlight(poll.at, line, DECIDED if decided else MATTERED, chart)
 
 
 def deciding_vote(event: ev.Elected) -> ev.Vote | None:
@@ -365,9 +369,9 @@ def _elections_by_dice(
     polls: Sequence[Poll], winners: Sequence[Seat], story: Sequence[ev.Event], text: Text
 ) -> Iterator[Highlight]:
     before = [(totals_of(poll.event, dice=False), poll) for poll in polls]
-    turned = [(max(totals, key=totals.__getitem__), totals, poll) for totals, poll in before]
-    if decided := largest(turned, lambda turn: turn[1][turn[0]] - turn[1][turn[2].event.winner]):
-        leader, totals, (at, event) = decided
+    leads_before = [(max(totals, key=totals.__getitem__), totals, poll) for totals, poll in before]
+    if largest_turn := largest(leads_before, lambda turn: turn[1][turn[0]] - turn[1][turn[2].event.winner]):
+        leader, totals, (at, event) = largest_turn
         names = {"winner": text.seat(event.winner), "leader": text.seat(leader)}
         line = text("told-swing", round=event.round, ahead=totals[leader] - totals[event.winner], **names)
         chart = chart_of(event.candidates, event.votes, text, (event.winner, event.second))
@@ -377,10 +381,10 @@ def _elections_by_dice(
 
 
 def _costliest_lie(story: Sequence[ev.Event], found: ev.Opened, text: Text) -> Iterator[Highlight]:
-    broken = [
+    broken_promises = [
         promise for promise in found.vows if promise.verdict == "broken" and promise.receiver is not None
     ]
-    lies = [(_price_of_promise(found.deals, promise), promise) for promise in broken]
+    lies = [(_price_of_promise(found.deals, promise), promise) for promise in broken_promises]
     money, promise = largest(lies, lambda lie: lie[0], least=0) or (0, None)
     if promise is not None and promise.vow is not None and promise.receiver is not None:
         names = {"maker": w.maker_name(promise, text), "receiver": text.seat(promise.receiver)}
@@ -390,13 +394,13 @@ def _costliest_lie(story: Sequence[ev.Event], found: ev.Opened, text: Text) -> I
 
 def _price_of_promise(deals: Sequence[p.Deal], said: p.Vowed) -> int:
     """Return the most money that was paid for a promise."""
-    paid = [
+    sums = [
         gets.money
         for deal in deals
         for maker, receiver, gives, gets in s.both_sides(deal.offer)
         if (deal.round, maker, receiver) == (said.round, said.maker, said.receiver) and said.vow in gives.vows
     ]
-    return max(paid, default=0)
+    return max(sums, default=0)
 
 
 def _place_of_deal(story: Sequence[ev.Event], round_: int, one: Seat, other: Seat) -> int:
@@ -420,17 +424,17 @@ def _broken_pledges(story: Sequence[ev.Event], text: Text) -> Iterator[Highlight
 
 
 def _kingmakers(polls: Sequence[Poll], story: Sequence[ev.Event], text: Text) -> Iterator[Highlight]:
-    brought = Counter[tuple[int, int, Seat, Seat]]()
+    votes_brought = Counter[tuple[int, int, Seat, Seat]]()
     for at, event in polls:
         for vote in event.votes:
             if vote.candidate == event.winner != vote.seat:
-                brought[at, event.round, vote.seat, event.winner] += vote.votes
-    if brought:
-        (at, round_, seat, winner), votes = brought.most_common(1)[0]
+                votes_brought[at, event.round, vote.seat, event.winner] += vote.votes
+    if votes_brought:
+        (at, round_, seat, winner), votes = votes_brought.most_common(1)[0]
         names = {"who": text.seat(seat), "winner": text.seat(winner)}
-        voted = [one for one in range(1, at) if _gave_votes(story[one - 1], seat, winner)]
+        votes_at = [one for one in range(1, at) if _gave_votes(story[one - 1], seat, winner)]
         line = text("told-kingmaker", round=round_, votes=votes, **names)
-        yield Highlight(voted[-1] if voted else at, line, 1.5)
+        yield Highlight(votes_at[-1] if votes_at else at, line, 1.5)
 
 
 def _gave_votes(event: ev.Event, seat: Seat, candidate: Seat) -> bool:
@@ -438,13 +442,13 @@ def _gave_votes(event: ev.Event, seat: Seat, candidate: Seat) -> bool:
 
 
 def _dearest_vote(story: Sequence[ev.Event], deals: Sequence[p.Deal], text: Text) -> Iterator[Highlight]:
-    paid = [
+    sales = [
         (gives.money, buyer, seller, deal.round)
         for deal in deals
         for buyer, seller, gives, gets in s.both_sides(deal.offer)
         if any(isinstance(vow, p.VoteFor) for vow in gets.vows)
     ]
-    money, buyer, seller, round_ = max(paid, default=(0, 0, 0, 0))
+    money, buyer, seller, round_ = max(sales, default=(0, 0, 0, 0))
     if money:
         names = {"buyer": text.seat(buyer), "seller": text.seat(seller)}
         at = _place_of_deal(story, round_, buyer, seller)
@@ -466,15 +470,15 @@ def _elections_won(polls: Sequence[Poll], text: Text) -> Iterator[Highlight]:
 def spirit(view: s.View, outcome: Outcome, story: Sequence[ev.Event], text: Text) -> str:
     """Tell how the game was won: of the winners who won most elections, and by deals only if they paid."""
     assert isinstance(view.phase, s.Over)
-    elected = [event.winner for event in story if isinstance(event, ev.Elected)]
-    elected += [event.seat for event in story if isinstance(event, ev.Unopposed)]
-    most = max(map(elected.count, outcome.winners))
-    first = [seat for seat in outcome.winners if elected.count(seat) == most]
-    earned = dict.fromkeys(first, 0)
+    election_winners = [event.winner for event in story if isinstance(event, ev.Elected)]
+    election_winners += [event.seat for event in story if isinstance(event, ev.Unopposed)]
+    most = max(map(election_winners.count, outcome.winners))
+    first = [seat for seat in outcome.winners if election_winners.count(seat) == most]
+    income = dict.fromkeys(first, 0)
     for deal in view.phase.deals:
         for seat, _, gives, gets in s.both_sides(deal.offer):
-            if seat in earned:
-                earned[seat] += gets.money - gives.money
-    least = min(earned.values())
+            if seat in income:
+                income[seat] += gets.money - gives.money
+    least = min(income.values())
     who = text.listed([text.seat(seat) for seat in first])
     return text("moral", who=who, elections=most, money=least if least >= RICH else 0)

@@ -33,8 +33,8 @@ from games.text import Markup
 def form_name(building: p.Building) -> str:
     """Return the name of the form that changes a half-built offer: to whom it goes, and what it answers."""
     if building.counters is not None:
-        answered = zlib.crc32(msgspec.json.encode(building.counters))
-        return f"counter-{building.receiver}-{answered:08x}"
+        digest = zlib.crc32(msgspec.json.encode(building.counters))
+        return f"counter-{building.receiver}-{digest:08x}"
     return "offer-all" if building.among else f"offer-{building.receiver}"
 
 
@@ -84,10 +84,10 @@ _entries: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 def offer_form(view: s.View, seat: Seat, desk: p.Desk, name: str, text: Text) -> Form | None:
     """Return the form of this name as it opens now, with what it has been filled in with before."""
     assert view.own is not None
-    begun = _draft_of_form(view, view.own, seat, desk, name)
-    if begun is None:
+    draft = _draft_of_form(view, view.own, seat, desk, name)
+    if draft is None:
         return None
-    building = still_possible(view, begun)
+    building = still_possible(view, draft)
     key = "several" if building.among else "to" if building.counters is None else "counter"
     title = text.plain(f"form-{key}", who=text.label(building.receiver))
     return Form(name, "", title, tuple(_form_fields(view, view.own, seat, building, text)))
@@ -103,25 +103,25 @@ def _form_fields(
         yield Choice(
             "to", text("line-to"), tuple(map(text.label, others)), values, "", 1, len(others), chosen
         )
-    placed = _tie_orders(view, building)
-    if placed:
-        labels = (text("no-order"), *(w.order_text(order, text, label=True) for order in placed))
-        values = tuple(map(_order_value, ((), *placed)))
+    orders = _tie_orders(view, building)
+    if orders:
+        labels = (text("no-order"), *(w.order_text(order, text, label=True) for order in orders))
+        values = tuple(map(_order_value, ((), *orders)))
         yield Choice("order", text("line-order"), labels, values, chosen=(_order_value(building.order),))
     # Of each kind one may be asked for, and as many as an offer that is answered gives.
-    held = Counter(possible_hand_cards(view, 1)) | Counter(asks.hand)
-    theirs = (
+    hand_cards = Counter(possible_hand_cards(view, 1)) | Counter(asks.hand)
+    cards_asked = (
         *_several_of("front", cards_all_have(view, building)),
-        *_several_of("hand", sorted(held.elements(), key=_card_rank)),
+        *_several_of("hand", sorted(hand_cards.elements(), key=_card_rank)),
     )
-    yield _goods_choice("ask", (*_possible_vows(view, to, asks), *theirs), asks, view, own, to, text)
-    mine = (*_several_of("hand", own.hand), *_several_of("front", movable_cards(view, building, seat)))
+    yield _goods_choice("ask", (*_possible_vows(view, to, asks), *cards_asked), asks, view, own, to, text)
+    cards_given = (*_several_of("hand", own.hand), *_several_of("front", movable_cards(view, building, seat)))
     yield _goods_choice(
-        "give", (*mine, *_possible_vows(view, (seat,), gives)), gives, view, own, (seat,), text
+        "give", (*cards_given, *_possible_vows(view, (seat,), gives)), gives, view, own, (seat,), text
     )
     yield _sum_choice(own, building, text)
     yield _words_field("mine", text("promise-mine"), gives, text)
-    if not building.among and not placed:
+    if not building.among and not orders:
         yield _words_field(
             "theirs", text.plain("promise-theirs", who=text.label(building.receiver)), asks, text
         )
@@ -169,16 +169,16 @@ def _goods_choice(
         if (cards[entry.place][entry.kind] == entry.many if isinstance(entry, Cards) else entry in side.vows)
     }
     spare = [entry for entry in entries if entry not in chosen][: MENU - len(chosen)]
-    shown = [entry for entry in entries if entry in chosen or entry in spare]
+    listed_entries = [entry for entry in entries if entry in chosen or entry in spare]
     return Choice(
         name,
         text(f"line-{name}"),
-        tuple(_entry_label(entry, view, own, makers, text) for entry in shown),
-        tuple(map(_entry_value, shown)),
+        tuple(_entry_label(entry, view, own, makers, text) for entry in listed_entries),
+        tuple(map(_entry_value, listed_entries)),
         text(f"hint-{name}", most=p.MOST_VOWS),
         0,
-        len(shown),
-        tuple(_entry_value(entry) for entry in shown if entry in chosen),
+        len(listed_entries),
+        tuple(_entry_value(entry) for entry in listed_entries if entry in chosen),
     )
 
 
@@ -199,17 +199,17 @@ def _entry_label(entry: Entry, view: s.View, own: s.Own, makers: Sequence[Seat],
 def _sum_choice(own: s.Own, building: p.Building, text: Text) -> Choice:
     """Return the sum, paid or received; one that an offer that is answered names is among them."""
     now = building.asks.money - building.gives.money
-    paid = dict.fromkeys(-money for money in (*SUMS, own.money) if money <= own.money)
-    sums = tuple(dict.fromkeys((0, *paid, *SUMS, now)))
+    sums_to_pay = dict.fromkeys(-money for money in (*SUMS, own.money) if money <= own.money)
+    sums = tuple(dict.fromkeys((0, *sums_to_pay, *SUMS, now)))
     keys = ["sum-get" if money > 0 else "sum-pay" if money else "sum-none" for money in sums]
     labels = tuple(text(key, money=abs(money)) for key, money in zip(keys, sums, strict=True))
     return Choice("sum", text("line-sum"), labels, tuple(map(str, sums)), chosen=(str(now),))
 
 
 def _words_field(name: str, label: str, side: p.Side, text: Text) -> Field:
-    said = text.as_typed(side.promise)[:PROMISE_LENGTH] if side.promise else ""
+    words_before = text.as_typed(side.promise)[:PROMISE_LENGTH] if side.promise else ""
     hint = text("promise-hint")
-    return Field(name, label, hint, said, number=False, words=True, length=PROMISE_LENGTH)
+    return Field(name, label, hint, words_before, number=False, words=True, length=PROMISE_LENGTH)
 
 
 # What was sent -------------------------------------------------------------------------------------
@@ -223,14 +223,16 @@ def desk_after_form(view: s.View, seat: Seat, desk: p.Desk, given: Entered) -> p
     to = tuple(other for other in other_seats(view, seat) if str(other) in given.taken.get("to", ()))
     if to:
         building = replace(building, receiver=to[0], among=to if len(to) > 1 else ())
-    agreed = given.taken.get("order", ())
+    order_values = given.taken.get("order", ())
     money = next((_SUMS[said] for said in given.taken.get("sum", ()) if said in _SUMS), 0)
     seats = len(view.fronts)
     building = replace(
         building,
         gives=_side_of_form(given, "give", seats, max(0, -money), "mine"),
         asks=_side_of_form(given, "ask", seats, max(0, money), "theirs"),
-        order=next((order for order in _tie_orders(view, building) if _order_value(order) in agreed), ()),
+        order=next(
+            (order for order in _tie_orders(view, building) if _order_value(order) in order_values), ()
+        ),
     )
     return replace(desk, page="offer", building=building)
 
@@ -271,13 +273,17 @@ def _entries_of(values: Sequence[str]) -> Iterator[Entry]:
 def missing_parts(view: s.View, own: s.Own, building: p.Building, text: Text) -> Iterator[str]:
     """Yield what a half-built offer names that is gone, and that it answers no offer."""
     now = still_possible(view, building)
-    for then, left in ((building.gives, now.gives), (building.asks, now.asks)):
-        vows = tuple(vow for vow in then.vows if vow not in left.vows)
-        lost = p.Side(
-            0, p.without_cards(then.hand, left.hand), p.without_cards(then.front, left.front), None, vows
+    for then, side_now in ((building.gives, now.gives), (building.asks, now.asks)):
+        vows = tuple(vow for vow in then.vows if vow not in side_now.vows)
+        lost_side = p.Side(
+            0,
+            p.without_cards(then.hand, side_now.hand),
+            p.without_cards(then.front, side_now.front),
+            None,
+            vows,
         )
-        if lost != p.Side():
-            yield text("gone", what=Markup(w.side_text(lost, text)))
+        if lost_side != p.Side():
+            yield text("gone", what=Markup(w.side_text(lost_side, text)))
     if building.order != now.order:
         yield text("gone", what=Markup(w.order_text(building.order, text)))
     if building.gives.money > own.money:

@@ -87,19 +87,23 @@ def _other_receivers(offer: p.Offer, seat: Seat, text: Text) -> list[str]:
 
 def _broken_reminder(own: s.Own, maker: Seat, other: Seat, text: Text) -> list[str]:
     """Return a reminder of the last promise to another seat that this one broke."""
-    broken = [
+    rounds_of_lies = [
         said.round
         for said in own.vows
         if (said.maker, said.receiver, said.verdict) == (maker, other, "broken") and not said.former
     ]
-    return [f"-# {text('offer-grudge', who=text.seat(other), round=broken[-1])}"] if broken else []
+    return (
+        [f"-# {text('offer-grudge', who=text.seat(other), round=rounds_of_lies[-1])}"]
+        if rounds_of_lies
+        else []
+    )
 
 
 def _answers(own: s.Own, offer: p.Offer, desk: p.Desk, text: Text) -> list[Button | Form]:
     money = max(0, offer.asks.money - own.money)
-    lacking = len(offer.asks.hand) - len(p.common_cards(offer.asks.hand, own.hand))
-    short = bool(money or lacking)
-    label = text("accept-lacking", money=money, many=lacking) if short else text("accept")
+    cards_missing = len(offer.asks.hand) - len(p.common_cards(offer.asks.hand, own.hand))
+    short = bool(money or cards_missing)
+    label = text("accept-lacking", money=money, many=cards_missing) if short else text("accept")
     return [
         Button(label, Play(p.Accept(offer)), "success", disabled=short),
         Button(text("decline"), Play(p.Decline(offer))),
@@ -147,8 +151,8 @@ def outgoing_blocks(own: s.Own, seat: Seat, text: Text) -> tuple[Block, ...]:
 
 def _terms_given(own: s.Own, offer: p.Offer, text: Text) -> dict[str, str]:
     terms = w.offer_as_read(offer, offer.proposer, text)
-    there = offer.gives.money <= own.money and p.includes(own.hand, offer.gives.hand)
-    return terms if there else {**terms, "give": text("not-held", side=terms["give"])}
+    can_give = offer.gives.money <= own.money and p.includes(own.hand, offer.gives.hand)
+    return terms if can_give else {**terms, "give": text("not-held", side=terms["give"])}
 
 
 def history_text(own: s.Own, seat: Seat, text: Text) -> str:
@@ -163,13 +167,13 @@ def history_text(own: s.Own, seat: Seat, text: Text) -> str:
 
 def end_of_offer(past: s.Closed, seat: Seat, text: Text) -> str:
     """Why an offer is no longer open."""
-    offer, mine = past.offer, past.offer.proposer == seat
-    who = text.seat(offer.receiver if mine else offer.proposer)
-    if mine and past.reason:
+    offer, is_own_offer = past.offer, past.offer.proposer == seat
+    who = text.seat(offer.receiver if is_own_offer else offer.proposer)
+    if is_own_offer and past.reason:
         reason, _, number = past.reason.partition("-")
         voice = text.voice(offer.receiver)
         return text("closed-refused", who=who, reason=text(f"reason-{reason}", number=number, voice=voice))
-    return text(f"closed-{past.why}-{'out' if mine else 'in'}", who=who)
+    return text(f"closed-{past.why}-{'out' if is_own_offer else 'in'}", who=who)
 
 
 def past_brief(past: s.Closed, own: s.Own, seat: Seat, text: Text) -> str:
@@ -236,8 +240,8 @@ def offers_to_make(
 def _new_offer_form(building: p.Building, label: str, desk: p.Desk, text: Text) -> Form:
     """Return the form of a new offer; a sign says that one was begun, which it opens with."""
     name = form_name(building)
-    begun = desk.building is not None and form_name(desk.building) == name
-    return Form(name, text.plain("begun", label=label) if begun else label)
+    has_begun = desk.building is not None and form_name(desk.building) == name
+    return Form(name, text.plain("begun", label=label) if has_begun else label)
 
 
 IDEAS = 6
@@ -246,14 +250,14 @@ IDEAS = 6
 
 def ideas_page(view: s.View, own: s.Own, seat: Seat, desk: p.Desk, back: Button, text: Text) -> list[Block]:
     """Return ready offers, each a press from being sent; `back` leaves the page."""
-    labelled = [
+    options = [
         (_idea_line(idea, seat, text), Keep(replace(desk, page="offer", building=idea)))
         for idea in ready_offers(view, own, seat)
     ]
-    more = tuple(Option(label, press) for label, press in labelled[IDEAS:][:MENU])
+    more = tuple(Option(label, press) for label, press in options[IDEAS:][:MENU])
     return [
-        Paragraph(text("ready-heading" if labelled else "ready-none")),
-        *rows([Button(label, press) for label, press in labelled[:IDEAS]]),
+        Paragraph(text("ready-heading" if options else "ready-none")),
+        *rows([Button(label, press) for label, press in options[:IDEAS]]),
         *([Row((Select(text("ready-menu"), more),))] if more else []),
         *rows([back]),
     ]
@@ -302,10 +306,10 @@ def _addressees(view: s.View, building: p.Building, text: Text) -> str:
 
 def _send_button(own: s.Own, seat: Seat, building: p.Building, text: Text) -> Button:
     offer = offer_of(building, seat)
-    nothing = {offer.asks: "no-asks", offer.gives: "no-gives"}.get(p.Side(), "")
-    sending = text("send", all="yes" if building.among else "no", free="" if offer.order else nothing)
+    missing_side = {offer.asks: "no-asks", offer.gives: "no-gives"}.get(p.Side(), "")
+    send_label = text("send", all="yes" if building.among else "no", free="" if offer.order else missing_side)
     why_not = unsent_reason(own, offer)
-    label = text(why_not[0], most=why_not[1]) if why_not else sending
+    label = text(why_not[0], most=why_not[1]) if why_not else send_label
     # What the rules would allow, but no one needs, stands for the offer that is not sent.
     twice = why_not is not None and why_not[0] == "send-promised"
     sent_as = p.Building(building.receiver) if twice else building

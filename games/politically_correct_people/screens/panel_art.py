@@ -69,20 +69,20 @@ def panel_picture(view: s.View, after: Holdings, others: Sequence[FrontAfter], t
     """Return the fronts of others, the own front and the own hand, now and after a move not made yet."""
     assert view.own is not None
     assert view.seat is not None
-    own, laid = view.own, view.fronts[view.seat]
+    own, front = view.own, view.fronts[view.seat]
     lines = [_front_row(view, other.seat, other.after, hand=True) for other in others]
     lines.append(_front_row(view, view.seat, after.front, hand=False))
     newest = own.hand[-1] if own.hand and view.phase == s.Playing(view.seat) else ""
     label = [at(NAME / 2, PAD + 26, card_fan(len(own.hand))), _money_tile(own.money, after.money)]
-    lines.append(_row(label, list(_hand_tiles(own.hand, after.hand, laid, newest))))
+    lines.append(_row(label, list(_hand_tiles(own.hand, after.hand, front, newest))))
     fronts = [
         text.plain("alt-front", who=text.label(other.seat), front=w.front_text(view.fronts[other.seat], text))
         for other in others
     ]
     mine = text.plain(
-        "alt-own", money=own.money, front=w.front_text(laid, text), hand=w.card_list(own.hand, text)
+        "alt-own", money=own.money, front=w.front_text(front, text), hand=w.card_list(own.hand, text)
     )
-    then = changes_line(Holdings(own.money, own.hand, laid), after, text)
+    then = changes_line(Holdings(own.money, own.hand, front), after, text)
     starts = [sum(height for height, _ in lines[:number]) for number in range(len(lines))]
     return Picture(
         on_wall(
@@ -124,16 +124,18 @@ def _front_row(view: s.View, seat: Seat, after: Sequence[p.Card], *, hand: bool)
 
 def _changed_tiles(before: Sequence[p.Card], after: Sequence[p.Card]) -> Iterator[Tile]:
     """Yield the tiles of a front that a deal or a play would change."""
-    both = p.in_order({*before, *after})
-    for card in both:
+    cards = p.in_order({*before, *after})
+    for card in cards:
         old, new = before.count(card), after.count(card)
         if card in p.VOTERS:
             yield _group_change(before, after, card)
             continue
-        kept, lost = (card_tile(card, "", base_of(card), hollow=hollow) for hollow in (False, True))
-        yield from (Tile(TILE, kept) for _ in range(min(old, new)))
-        yield from (Tile(TILE, _coming_tile(kept)) for _ in range(new - old))
-        yield from (Tile(TILE, _going_tile(lost)) for _ in range(old - new))
+        full_tile, hollow_tile = (
+            card_tile(card, "", base_of(card), hollow=hollow) for hollow in (False, True)
+        )
+        yield from (Tile(TILE, full_tile) for _ in range(min(old, new)))
+        yield from (Tile(TILE, _coming_tile(full_tile)) for _ in range(new - old))
+        yield from (Tile(TILE, _going_tile(hollow_tile)) for _ in range(old - new))
 
 
 def _group_change(before: Sequence[p.Card], after: Sequence[p.Card], kind: p.Card) -> Tile:
@@ -190,12 +192,12 @@ def _hand_tile(card: p.Card, front: Sequence[p.Card], number: int, *, hollow: bo
     """Return a card of the hand: what it would add to its group in front, as the next or a later one."""
     if card not in p.VOTERS:
         return card_tile(card, "", base_of(card), hollow=hollow)
-    worth, there = (0, *p.VOTERS[card]), front.count(card) + number
-    return card_tile(card, "", f"+{worth[there + 1] - worth[there]}", hollow=hollow)
+    worth, count_before = (0, *p.VOTERS[card]), front.count(card) + number
+    return card_tile(card, "", f"+{worth[count_before + 1] - worth[count_before]}", hollow=hollow)
 
 
 @lru_cache(KEPT)
 def _money_tile(before: int, after: int) -> str:
-    said = f"${before}" if before == after else f"{before}{ARROW}{after}"
+    label = f"${before}" if before == after else f"{before}{ARROW}{after}"
     paper = box(6, PAD + 50, NAME - 14, 42, rx=8, fill=GOLD, stroke=IVORY, stroke_width=2)
-    return paper + words(NAME / 2 - 1, PAD + 71, said, 32, fill=INK, font_weight=900)
+    return paper + words(NAME / 2 - 1, PAD + 71, label, 32, fill=INK, font_weight=900)

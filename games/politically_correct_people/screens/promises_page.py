@@ -74,8 +74,8 @@ def promises_page(
 
 
 def _pledge_page(view: s.View, seat: Seat, text: Text) -> tuple[Block, ...]:
-    pledged = [_ledger_line(said, text) for said in view.pledges]
-    lines = [text("promises-aloud"), *_newest_lines(pledged, TOLD_PLEDGES, text)] if pledged else []
+    pledge_lines = [_ledger_line(said, text) for said in view.pledges]
+    lines = [text("promises-aloud"), *_newest_lines(pledge_lines, TOLD_PLEDGES, text)] if pledge_lines else []
     return (Paragraph("\n".join(lines or [text("promises-none")])), *_pledge_menus(view, seat, text))
 
 
@@ -137,18 +137,18 @@ def lasting_vows(view: s.View, makers: Sequence[Seat]) -> list[p.Vow]:
 
 
 def _judging_menus(recent: Sequence[tuple[int, p.Promise]], seat: Seat, text: Text) -> tuple[Row, ...]:
-    judged = [
+    judgements = [
         Option(text(key, number=number), Play(p.Judge(promise.words, kept)))
         for number, promise in recent
         for key, kept in (("judge-kept", True), ("judge-broken", False))
         if promise.receiver == seat and promise.kept is not kept
     ]
-    wished = [
+    publications = [
         Option(text.plain("publish", number=number), Play(p.Publish(promise.words)))
         for number, promise in recent
         if not promise.public
     ]
-    return (*_menu("judge-menu", judged, text), *_menu("publish-menu", wished, text))
+    return (*_menu("judge-menu", judgements, text), *_menu("publish-menu", publications, text))
 
 
 def _menu(key: str, options: Sequence[Option], text: Text) -> tuple[Row, ...]:
@@ -162,8 +162,12 @@ def warning_draft(view: s.View, seat: Seat, draft: p.Desk | None, action: p.Acti
     """Return the draft that asks before a seat breaks a promise; None where it does not, or was asked."""
     assert view.own is not None
     desk = draft or p.Desk()
-    asked = desk.page == "breaking" and desk.breaking == action
-    if asked or not isinstance(action, p.Breaking) or promise_broken(view, view.own, seat, action) is None:
+    was_asked = desk.page == "breaking" and desk.breaking == action
+    if (
+        was_asked
+        or not isinstance(action, p.Breaking)
+        or promise_broken(view, view.own, seat, action) is None
+    ):
         return None
     return replace(desk, page="breaking", breaking=action)
 
@@ -193,7 +197,7 @@ def promises_beside_vote(view: s.View, own: s.Own, seat: Seat, text: Text) -> st
     """Return lines of what was promised about this election by this seat, to it, or of its candidate."""
     if not isinstance(view.phase, s.Declaring | s.Voting):
         return ""
-    voting = seat in s.deciding_seats(view.phase) and isinstance(view.phase, s.Voting)
+    is_voting = seat in s.deciding_seats(view.phase) and isinstance(view.phase, s.Voting)
     lines = [
         text("vow-mine", who=_audience(said, text), what=_vow_line(said.vow, text))
         if said.maker == seat
@@ -202,7 +206,7 @@ def promises_beside_vote(view: s.View, own: s.Own, seat: Seat, text: Text) -> st
         if said.verdict == "open"
         and _is_about(said, view.round, seat)
         # A vote that is asked for has a button for it.
-        and not (voting and said.maker == seat and isinstance(said.vow, p.VoteFor))
+        and not (is_voting and said.maker == seat and isinstance(said.vow, p.VoteFor))
     ]
     most = BESIDE_AN_OFFER if any(offer.receiver == seat for offer in own.offers) else BESIDE_A_VOTE
     return "".join(f"-# {line}\n" for line in list(dict.fromkeys(lines))[-most:])
@@ -249,13 +253,13 @@ def _is_about(said: p.Vowed, election: int, seat: Seat) -> bool:
 def promised_vote_buttons(view: s.View, phase: s.Voting, seat: Seat, text: Text) -> list[Button]:
     """Return buttons for the votes as a seat has promised them: grey where two promises differ."""
     assert view.own is not None
-    chosen = dict.fromkeys(
+    candidates = dict.fromkeys(
         said.vow.candidate
         for said in known_promises(view, view.own)
         if said.maker == seat and said.verdict == "open" and isinstance(said.vow, p.VoteFor)
     )
     buttons: list[Button] = []
-    for candidate in chosen:
+    for candidate in candidates:
         groups = usable_groups(view.fronts[seat], phase, seat, candidate)
         if groups:
             votes = p.CastAll(candidate) if groups[1:] else p.Cast(groups[0], candidate)

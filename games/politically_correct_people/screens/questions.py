@@ -72,8 +72,8 @@ def question(view: s.View, seat: Seat, heading: str, hint: str, text: Text) -> P
     """Return a heading with votes, promises about them and a hint; an offer that waits takes their room."""
     assert view.own is not None
     offers = any(offer.receiver == seat for offer in view.own.offers)
-    running = "" if offers else w.vote_tally(view, text, SEPARATOR)
-    votes = (f"-# {running}" if running else "") + promises_beside_vote(view, view.own, seat, text)
+    tally = "" if offers else w.vote_tally(view, text, SEPARATOR)
+    votes = (f"-# {tally}" if tally else "") + promises_beside_vote(view, view.own, seat, text)
     return Paragraph(f"### {heading}\n{votes}{f'-# {hint}' if hint and not offers else ''}".rstrip())
 
 
@@ -100,16 +100,19 @@ def _kinds(shown: Sequence[p.Card]) -> tuple[p.Card, ...]:
 
 def _pool_menus(view: s.View, phase: s.Choosing, text: Text, held: Sequence[p.Card] = ()) -> tuple[Row, ...]:
     """Return what may be taken, with the votes that it makes; on the seat's own panel with the hand too."""
-    laid, _ = front_after_play(view.fronts[phase.seat], held)
-    taken = [
-        Button(_pool_label(kind, laid, view.options, text), Play(p.Take(kind)), "primary")
+    front, _ = front_after_play(view.fronts[phase.seat], held)
+    take_buttons = [
+        Button(_pool_label(kind, front, view.options, text), Play(p.Take(kind)), "primary")
         for kind in _kinds(view.pool)
     ]
-    drawn = Button(text("draw" if view.deck else "draw-empty"), Play(p.Draw()), disabled=not view.deck)
+    draw_button = Button(text("draw" if view.deck else "draw-empty"), Play(p.Draw()), disabled=not view.deck)
     if not _has_offer(view, phase.seat):
-        return rows([*taken, drawn])
+        return rows([*take_buttons, draw_button])
     # An offer that waits takes the room of the buttons.
-    return (*in_menus("pool-menu", [Option(each.label, each.press) for each in taken], text), *rows([drawn]))
+    return (
+        *in_menus("pool-menu", [Option(each.label, each.press) for each in take_buttons], text),
+        *rows([draw_button]),
+    )
 
 
 def _has_offer(view: s.View, seat: Seat) -> bool:
@@ -178,8 +181,8 @@ def _hand_menu(
 
 
 def _numbered_copies(shown: Sequence[p.Card]) -> tuple[tuple[str, p.Card], ...]:
-    ordered = p.in_order(shown)
-    return tuple((f"{kind} {ordered[:at].count(kind)}", kind) for at, kind in enumerate(ordered))
+    cards = p.in_order(shown)
+    return tuple((f"{kind} {cards[:at].count(kind)}", kind) for at, kind in enumerate(cards))
 
 
 def cards_of_values(values: Sequence[str]) -> tuple[p.Card, ...]:
@@ -193,20 +196,24 @@ def _play_panel(view: s.View, _phase: s.Playing, seat: Seat, desk: p.Desk, text:
     hand = view.own.hand
     picked = p.in_order(p.common_cards(desk.picked, hand))
     menu = [_hand_menu("play", hand, picked, len(hand), text)] if hand else []
-    shown = hand and not any(offer.receiver == seat for offer in view.own.offers)
-    newest = [Paragraph(text("own-newest", card=w.card_name(hand[-1], text)))] if shown else []
-    asked = (_bare_question(view, seat, text("ask-play", keeps=_keeps_anything(view)), text), *newest, *menu)
+    shows_newest = hand and not any(offer.receiver == seat for offer in view.own.offers)
+    newest = [Paragraph(text("own-newest", card=w.card_name(hand[-1], text)))] if shows_newest else []
+    question_blocks = (
+        _bare_question(view, seat, text("ask-play", keeps=_keeps_anything(view)), text),
+        *newest,
+        *menu,
+    )
     end = Button(text("end-turn"), Play(p.Done()))
     if not picked:
-        why = text("play-none" if hand else "play-empty")
-        return (*asked, *rows([Button(why, Play(p.Lay(())), disabled=True), end]))
+        label = text("play-none" if hand else "play-empty")
+        return (*question_blocks, *rows([Button(label, Play(p.Lay(())), disabled=True), end]))
     many = len(picked)
     buttons = [
         Button(text.plain("play-and-end", many=many), Play(p.Lay(picked, done=True)), "success"),
         Button(text.plain("play-these", many=many), Play(p.Lay(picked)), "primary"),
         end,
     ]
-    return (*asked, Paragraph(_play_preview(view.fronts[seat], picked, text)), *rows(buttons))
+    return (*question_blocks, Paragraph(_play_preview(view.fronts[seat], picked, text)), *rows(buttons))
 
 
 def _keeps_anything(view: s.View) -> str:
@@ -317,8 +324,8 @@ def _declare_panel(
             Option(w.card_name(one.card, text) if one.card else text("no-candidate"), Play(one))
             for one in candidacies(view, phase, seat)
         ]
-        asked = _bare_question(view, seat, ASKING.note(view, text), text)
-        return (asked, *in_menus("candidate-menu", options, text))
+        question_block = _bare_question(view, seat, ASKING.note(view, text), text)
+        return (question_block, *in_menus("candidate-menu", options, text))
     if runs:
         return _public_controls(view, phase, seat, desk, text)
     return (
@@ -372,23 +379,25 @@ def _vote_menus(
 def _hint_with_barred(hint: str, view: s.View, phase: s.Voting, text: Text) -> str:
     """Return a hint, and the groups that may not vote for the own candidate."""
     seat = phase.still[0]
-    left = _kinds(unused_groups(view.fronts[seat], phase, seat))
-    barred = [w.SIGNS[kind] for kind in left if seat not in possible_candidates(phase, seat, kind)]
-    if not barred or not phase.candidates[seat]:
+    groups_left = _kinds(unused_groups(view.fronts[seat], phase, seat))
+    barred_groups = [
+        w.SIGNS[kind] for kind in groups_left if seat not in possible_candidates(phase, seat, kind)
+    ]
+    if not barred_groups or not phase.candidates[seat]:
         return hint
-    return f"{hint} {text('votes-barred', cards=' '.join(barred))}"
+    return f"{hint} {text('votes-barred', cards=' '.join(barred_groups))}"
 
 
 def _vote_options(view: s.View, phase: s.Voting, candidate: Seat, text: Text) -> list[Option]:
     seat = phase.still[0]
-    laid = view.fronts[seat]
-    many = len(usable_groups(laid, phase, seat, candidate))
+    front = view.fronts[seat]
+    many = len(usable_groups(front, phase, seat, candidate))
     every = text.plain("vote-all", who=text.label(candidate), many=many)
-    casts = [p.Cast(kind, candidate) for kind in _kinds(unused_groups(laid, phase, seat))]
+    casts = [p.Cast(kind, candidate) for kind in _kinds(unused_groups(front, phase, seat))]
     return [
         *([Option(every, Play(p.CastAll(candidate)))] if many > 1 else []),
         *(
-            Option(_vote_label(laid, phase, seat, cast, text), Play(cast))
+            Option(_vote_label(front, phase, seat, cast, text), Play(cast))
             for cast in casts
             if candidate in possible_candidates(phase, seat, cast.group)
         ),
@@ -403,12 +412,12 @@ def _vote_label(laid: Sequence[p.Card], phase: s.Voting, seat: Seat, cast: p.Cas
     new = new_vote(laid, seat, cast)
     before = known_total(candidate, politician, phase.votes)
     after = known_total(candidate, politician, (*phase.votes, new))
-    named = {"who": text.label(candidate), "before": before}
+    facts = {"who": text.label(candidate), "before": before}
     if kind == p.FLOATING:
         dice = text("from-to", least=after + 1, most=after + p.DIE)
-        return text.plain("vote", card=w.card_name(kind, text), votes=text("one-die"), after=dice, **named)
+        return text.plain("vote", card=w.card_name(kind, text), votes=text("one-die"), after=dice, **facts)
     card, votes = w.card_with_count(kind, laid.count(kind), text), text("votes", votes=new.votes)
-    return text.plain("vote", card=card, votes=votes, after=text.number(after), **named)
+    return text.plain("vote", card=card, votes=votes, after=text.number(after), **facts)
 
 
 def _how_to_vote(view: s.View, phase: s.Voting, text: Text) -> str:
@@ -449,21 +458,21 @@ VOTING: Asks[s.Voting, s.View] = Asks(
 
 
 def _order_buttons(view: s.View, phase: s.Settling, text: Text) -> tuple[Row, ...]:
-    said = phase.confirmed[phase.tied.index(view.seat)] if view.seat in phase.tied else ()
-    placed = {some: w.order_text(some, text, label=True) for some in possible_orders(phase)}
+    confirmed = phase.confirmed[phase.tied.index(view.seat)] if view.seat in phase.tied else ()
+    labels = {order: w.order_text(order, text, label=True) for order in possible_orders(phase)}
     dice = rows([Button(text("fail"), Play(p.Fail()))])
-    if len(placed) < ROW:
+    if len(labels) < ROW:
         agree = [
             Button(
-                tick_label(label, chosen=some == said),
-                Play(p.Confirm(some)),
+                tick_label(label, chosen=order == confirmed),
+                Play(p.Confirm(order)),
                 "primary",
-                disabled=some == said,
+                disabled=order == confirmed,
             )
-            for some, label in placed.items()
+            for order, label in labels.items()
         ]
         return (*rows(agree), *dice)
-    options = [Option(label, Play(p.Confirm(some))) for some, label in placed.items() if some != said]
+    options = [Option(label, Play(p.Confirm(order))) for order, label in labels.items() if order != confirmed]
     return (*in_menus("order-menu", options, text), *dice)
 
 
@@ -487,17 +496,17 @@ SETTLING: Asks[s.Settling, s.View] = Asks(
 
 
 def _keep_menu(view: s.View, phase: s.Tidying, text: Text) -> tuple[Row, ...]:
-    laid = view.fronts[phase.still[0]]
-    if not laid:
+    front = view.fronts[phase.still[0]]
+    if not front:
         return rows([Button(text("keep-nothing"), Play(p.Retain(None)))])
-    shown = (*p.politicians_of(laid), *_kinds(p.voter_groups(laid)))
+    choices = (*p.politicians_of(front), *_kinds(p.voter_groups(front)))
     labels = [
         w.card_name(card, text)
         if card in p.POLITICIANS
-        else w.group_text(kept_of_front(laid, card), card, text)
-        for card in shown
+        else w.group_text(kept_of_front(front, card), card, text)
+        for card in choices
     ]
-    options = [Option(label, Play(p.Retain(card))) for label, card in zip(labels, shown, strict=True)]
+    options = [Option(label, Play(p.Retain(card))) for label, card in zip(labels, choices, strict=True)]
     return in_menus("keep-menu", options, text)
 
 

@@ -88,10 +88,10 @@ def recall(memory: Memory, seen: p.Event) -> Memory:
 
 def foe_after(memory: Memory, seen: Laid) -> Seat | None:
     """Return the foe after a card: the seat that lowers one's own countries, until it is paid back."""
-    lowered = {swing.country for swing in seen.swings if swing.by < 0}
+    lowered_countries = {swing.country for swing in seen.swings if swing.by < 0}
     if seen.seat != memory.seat:
-        return seen.seat if lowered & raised_by(memory, memory.seat) else memory.foe
-    return None if lowered & raised_by(memory, memory.foe) else memory.foe
+        return seen.seat if lowered_countries & raised_by(memory, memory.seat) else memory.foe
+    return None if lowered_countries & raised_by(memory, memory.foe) else memory.foe
 
 
 def raised_by(memory: Memory, seat: Seat | None) -> set[Country]:
@@ -105,15 +105,15 @@ def raised_by(memory: Memory, seat: Seat | None) -> set[Country]:
 
 
 def unseen_cards(view: p.View) -> list[p.Card]:
-    known = {*view.hand, *played_cards(view.board)}
-    return [card for card in p.CARDS if card not in known]
+    seen_cards = {*view.hand, *played_cards(view.board)}
+    return [card for card in p.CARDS if card not in seen_cards]
 
 
 def guessed_shares(view: p.View, other: Seat, memory: Memory) -> Shares:
     """Return how many cards of each country a player has, as far as one can guess."""
     left, trust = [COUNTRY.get(card) for card in unseen_cards(view)], TRUST * memory.temper.notices
-    raised = zip(COUNTRIES, memory.raised[other], strict=True)
-    likely: Shares = {country: left.count(country) * exp(trust * by) for country, by in raised}
+    raises = zip(COUNTRIES, memory.raised[other], strict=True)
+    likely: Shares = {country: left.count(country) * exp(trust * by) for country, by in raises}
     whole = sum(likely.values()) + left.count(None)
     return {country: view.counts[other] * share / whole if whole else 0 for country, share in likely.items()}
 
@@ -121,10 +121,10 @@ def guessed_shares(view: p.View, other: Seat, memory: Memory) -> Shares:
 def guessed_points(view: p.View, other: Seat, shares: Shares) -> float:
     worth, size, taking = country_scores(view.board), view.counts[other], view.takings[other]
     counts, start = visible_counts(view.board), view.board.start
-    exposed = sum(exposed_worth(country, counts, start) for country in taking.exposed)
+    exposed_points = sum(exposed_worth(country, counts, start) for country in taking.exposed)
     japan = size - sum(shares.values())
     countries = sum(share * worth[country] for country, share in shares.items())
-    return countries + taking.interests + exposed + japan * (max(view.counts) - size)
+    return countries + taking.interests + exposed_points + japan * (max(view.counts) - size)
 
 
 def expected_shares(view: p.View, seat: Seat, memory: Memory) -> Shares:
@@ -154,8 +154,8 @@ def rank_actions(
                 (action, -EAGER if action == Draw() else value)
                 for action, value in own_gains(view, seat, noticed)
             )
-    liked = [(action, value + likes(action)) for action, value in values]
-    return sorted(liked, key=lambda one: -one[1])
+    scores = [(action, value + likes(action)) for action, value in values]
+    return sorted(scores, key=lambda one: -one[1])
 
 
 def noticed_actions(view: p.View, legal: Sequence[Action], temper: Temper) -> Sequence[Action]:
@@ -177,20 +177,20 @@ def weigh_actions(
     view: p.View, seat: Seat, legal: Sequence[Action], memory: Memory
 ) -> Iterator[tuple[Action, float]]:
     """Yield each action with what it brings oneself, less what it brings the others, later turns in mind."""
-    theirs, later = expected_shares(view, seat, memory), LATER * len(view.board.interests)
-    for action, value in value_actions(view, seat, legal, theirs, later):
+    rival_shares, later = expected_shares(view, seat, memory), LATER * len(view.board.interests)
+    for action, value in value_actions(view, seat, legal, rival_shares, later):
         yield action, value + closing_bonus(view, seat, memory, action)
 
 
 def character_bonus(view: p.View, seat: Seat, memory: Memory) -> Callable[[Action], float]:
     """Return by how many points a character likes an action more than others do."""
     brings, others = Prospect.of(view, seat), expected_shares(view, seat, memory)
-    own, theirs = raised_by(memory, seat), raised_by(memory, memory.foe)
+    own_countries, foe_countries = raised_by(memory, seat), raised_by(memory, memory.foe)
     left = [COUNTRY.get(card) for card in unseen_cards(view)]
     minds: Mapping[str, Shares] = {
         "thrifty": {country: -share for country, share in others.items()},
-        "loyal": {country: float(country in own) for country in COUNTRIES},
-        "vengeful": {country: -float(country in theirs) for country in COUNTRIES},
+        "loyal": {country: float(country in own_countries) for country in COUNTRIES},
+        "vengeful": {country: -float(country in foe_countries) for country in COUNTRIES},
         "gambler": {country: float(left.count(country)) for country in COUNTRIES},
     }
     character = memory.temper.character
@@ -237,7 +237,7 @@ def own_gains(view: p.View, seat: Seat, legal: Sequence[Action]) -> Iterator[tup
 
 
 def value_actions(
-    view: p.View, seat: Seat, legal: Sequence[Action], theirs: Shares, later: float
+    view: p.View, seat: Seat, legal: Sequence[Action], rival_shares: Shares, later: float
 ) -> Iterator[tuple[Action, float]]:
     """Yield each action with what it brings."""
     brings = Prospect.of(view, seat)
@@ -246,7 +246,7 @@ def value_actions(
             case Draw():
                 yield action, draw_value(view, seat) + later
             case Lay():
-                yield action, brings.change(action) - RIVALS * gain(view, action, theirs)
+                yield action, brings.change(action) - RIVALS * gain(view, action, rival_shares)
 
 
 def draw_value(view: p.View, seat: Seat) -> float:
@@ -273,10 +273,10 @@ def why(view: p.View, seat: Seat, memory: Memory, action: Action, text: Text) ->
     if closing_bonus(view, seat, memory, action) > 0:
         return text("why-end")
     change = Prospect.of(view, seat).change(action)
-    theirs = gain(view, action, expected_shares(view, seat, memory))
-    if theirs < 0 <= change:
+    rivals_gain = gain(view, action, expected_shares(view, seat, memory))
+    if rivals_gain < 0 <= change:
         kind = "both" if change else "free"
-    elif theirs < change:
+    elif rivals_gain < change:
         kind = "own" if change > 0 else "harm"
     else:
         kind = "least"

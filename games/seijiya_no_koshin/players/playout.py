@@ -147,8 +147,8 @@ class Playout(Work):
         share = self.rivalry / (len(sizes) - 1)
         # What a point of a country is worth to the seat.
         net = [
-            (1 + share) * numbers.bit_count() - share * held
-            for numbers, held in zip(hand, self.all_held, strict=True)
+            (1 + share) * numbers.bit_count() - share * countries
+            for numbers, countries in zip(hand, self.all_held, strict=True)
         ]
         # A card fewer in the hand raises each card of Japan (2.21).
         largest = max(sizes)
@@ -156,38 +156,38 @@ class Playout(Work):
         then = max(sizes) - size + 1
         sizes[seat] = size
         gain = len(japan) * (then - largest + size)
-        held = [
+        countries = [
             (place, numbers, net[place] - 1, gain - worth)
             for place, (numbers, worth) in enumerate(zip(hand, self.scores, strict=True))
             if numbers
         ]
-        best, value, fitting = None, -1000.0, 0
+        best, value, fitting_numbers = None, -1000.0, 0
         ranges, tops, points, interests, up_to = self.ranges, self.tops, self.points, self.interests, UP_TO
         for cell in self.beside:
             (least, most), top, by = ranges[cell], tops.get(cell), points[cell]
             fit = up_to[most] & ~up_to[least - 1]
             if top is None:
-                covered, extra = -1, 0.0
+                covered_place, extra = -1, 0.0
                 if cell in interests:
                     exposed = interests[cell]
                     extra = (
                         EXPOSED_POINTS if exposed is not None and self.seen[exposed] >= self.start else 1.0
                     )
             else:
-                covered, extra = top[0], -net[top[0]] * by
+                covered_place, extra = top[0], -net[top[0]] * by
             if not fit:
                 continue
-            for place, numbers, many, base in held:
+            for place, numbers, many, base in countries:
                 if numbers & fit:
                     worth = many * by + base + extra
-                    if place == covered:
+                    if place == covered_place:
                         worth += by
                     if worth > value:
-                        best, value, fitting = (place, cell), worth, numbers & fit
-        if japan and (laid := self._best_of_japan(japan, net, gain - then, value)) is not None:
-            self.lay_japan(*laid)
+                        best, value, fitting_numbers = (place, cell), worth, numbers & fit
+        if japan and (lay := self._best_of_japan(japan, net, gain - then, value)) is not None:
+            self.lay_japan(*lay)
         elif best is not None:
-            self.lay(best[0], fitting.bit_length() - 1 + LOWEST, best[1])
+            self.lay(best[0], fitting_numbers.bit_length() - 1 + LOWEST, best[1])
         else:
             self.draw()
 

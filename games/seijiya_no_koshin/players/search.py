@@ -49,20 +49,20 @@ def search(
     if memory.temper.key not in ROLLOUTS or len(legal) == 1:
         return act(view, seat, legal, memory, rng)
     style = STYLES[len(view.counts)]
-    ranked, likes = (
+    by_rank, likes = (
         [action for action, _ in rank_actions(view, seat, legal, memory)],
         character_bonus(view, seat, memory),
     )
-    candidates = [action for action in ranked[:CANDIDATES] if action != p.Draw()]
-    if p.Draw() in ranked[: FIRST if memory.draws >= DRAWS else None]:
+    candidates = [action for action in by_rank[:CANDIDATES] if action != p.Draw()]
+    if p.Draw() in by_rank[: FIRST if memory.draws >= DRAWS else None]:
         candidates.append(p.Draw())
-    liked = {action: likes(action) for action in candidates}
+    bonus_of = {action: likes(action) for action in candidates}
     deals = Deals(view, seat, memory, style)
 
     def value(dealt: Playout, action: p.Action) -> float:
         playout = dealt.copy()
         playout.play(action)
-        return 1 / (1 + exp(-(margin(playout, seat) + liked[action]) / MARGIN))
+        return 1 / (1 + exp(-(margin(playout, seat) + bonus_of[action]) / MARGIN))
 
     return [(best(candidates, partial(deals.draw, rng), value, ROLLOUTS[memory.temper.key]), 1.0)]
 

@@ -47,12 +47,12 @@ def private(view: View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | 
         )
         return Screen((picture, waits), CRIMSON)
     if choosing.lay is not None:
-        doing = confirm_controls(view, seat, choosing.lay, every, text)
+        controls = confirm_controls(view, seat, choosing.lay, every, text)
     elif choosing.card is not None:
-        doing = place_controls(view, seat, choosing, text)
+        controls = place_controls(view, seat, choosing, text)
     else:
-        doing = card_controls(view, seat, every, text)
-    return Screen((picture, *doing), CRIMSON)
+        controls = card_controls(view, seat, every, text)
+    return Screen((picture, *controls), CRIMSON)
 
 
 def read_draft(view: View, seat: Seat, every: Sequence[Lay], draft: Value) -> Choosing:
@@ -60,9 +60,9 @@ def read_draft(view: View, seat: Seat, every: Sequence[Lay], draft: Value) -> Ch
     own = [lay for lay in every if isinstance(draft, p.Chosen) and lay.card == draft.card]
     if not own or not isinstance(draft, p.Chosen):
         return Choosing(every)
-    there = [lay for lay in own if lay.cell == draft.cell and draft.turned in {None, lay.turned}]
-    measured = scoring.Prospect.of(view, seat)
-    return Choosing(every, draft.card, max(there, key=measured.change, default=None))
+    lays_there = [lay for lay in own if lay.cell == draft.cell and draft.turned in {None, lay.turned}]
+    prospect = scoring.Prospect.of(view, seat)
+    return Choosing(every, draft.card, max(lays_there, key=prospect.change, default=None))
 
 
 def drafted_action(view: View, seat: Seat, legal: Sequence[p.Action], draft: Value) -> p.Action | None:
@@ -90,10 +90,10 @@ def end_line(view: View, text: Text) -> str:
 def unknown_lines(view: View, text: Text) -> Iterator[str]:
     """Every card that was not played yet, the same for everybody (2.24), and the exposed ones left out."""
     yield from unused_lines(view, text)
-    gone = set(played_cards(view.board))
+    played = set(played_cards(view.board))
     yield text("unseen")
-    for country, held in w.cards_by_country([card for card in p.CARDS if card not in gone]):
-        yield text("unseen-line", country=text(f"long-{country}"), cards=w.card_numbers(held, text))
+    for country, cards in w.cards_by_country([card for card in p.CARDS if card not in played]):
+        yield text("unseen-line", country=text(f"long-{country}"), cards=w.card_numbers(cards, text))
 
 
 def unused_lines(view: View, text: Text) -> Iterator[str]:
@@ -117,8 +117,8 @@ def card_controls(view: View, seat: Seat, every: Sequence[Lay], text: Text) -> t
     able = [held for held, many in places.items() if many]
     question = text("choose-card" if able else "nothing-to-play")
     is_new = view.step < LEARNING * len(view.counts)
-    noted = [text("numbers-note")] if is_new and any(card in NUMBER for card in able) else []
-    heading = Paragraph("\n".join([question, *noted, hand_summary(view, seat, text)]))
+    note = [text("numbers-note")] if is_new and any(card in NUMBER for card in able) else []
+    heading = Paragraph("\n".join([question, *note, hand_summary(view, seat, text)]))
     if len(able) <= BUTTONS:
         cards = [Button(short_card(held, text), Keep(p.Chosen(held)), "primary") for held in able]
         return (heading, *rows(cards, BESIDE), *rows([draw_button(view, text)]))
@@ -139,8 +139,8 @@ def short_card(card: p.Card, text: Text) -> str:
 def place_controls(view: View, seat: Seat, choosing: Choosing, text: Text) -> tuple[Block, ...]:
     """The places for the chosen card, with the best that it does for this seat there."""
     card, best = choosing.card or "", best_lays(view, seat, choosing)
-    noted = [] if card in NUMBER else [text("japan-note")]
-    question = [text("choose-place", card=w.card_name(card, text)), *noted, *closed_spots(view, card, text)]
+    note = [] if card in NUMBER else [text("japan-note")]
+    question = [text("choose-place", card=w.card_name(card, text)), *note, *closed_spots(view, card, text)]
     back = Button(text("choose-again"), Keep(None))
     if len(best) <= PLACES:
         buttons = [
@@ -157,15 +157,15 @@ def place_option(view: View, lay: Lay, change: int, now: int, text: Text) -> Opt
     over = w.covered_words(top_card_at(view.board, lay.cell), text)
     by, after = signed(change, text), signed(now + change, text)
     name = text.plain("place", cell=cell_name(lay.cell), over=over, change=by, after=after)
-    interest, moved = interest_line(view.board, lay, text), w.swing_list(swings(view.board, lay), text)
-    does = [*([interest] if interest else []), moved, sum_changes(view.board, lay, text)]
+    interest, swings_text = interest_line(view.board, lay, text), w.swing_list(swings(view.board, lay), text)
+    does = [*([interest] if interest else []), swings_text, sum_changes(view.board, lay, text)]
     return Option(name, Keep(p.Chosen(lay.card, lay.cell)), SEPARATOR.join(does))
 
 
 def confirm_controls(view: View, seat: Seat, lay: Lay, every: Sequence[Lay], text: Text) -> tuple[Block, ...]:
     """What the card would do, and the buttons that play it, turn it, or go a step back."""
-    there = [other for other in every if (other.card, other.cell) == (lay.card, lay.cell)]
-    same_way = [other for other in there if other.turned == lay.turned]
+    lays_there = [other for other in every if (other.card, other.cell) == (lay.card, lay.cell)]
+    same_way = [other for other in lays_there if other.turned == lay.turned]
     cell = cell_name(lay.cell)
     plays = [
         Button(text.plain(f"play-{other.side}" if other.side else "play", cell=cell), Play(other), "success")
@@ -173,7 +173,7 @@ def confirm_controls(view: View, seat: Seat, lay: Lay, every: Sequence[Lay], tex
     ]
     turns = [
         Button(text("turn"), Keep(p.Chosen(lay.card, lay.cell, other.turned)), emoji="🔃")
-        for other in there
+        for other in lays_there
         if other not in same_way
     ]
     back = Button(text("other-place"), Keep(p.Chosen(lay.card)))
@@ -192,8 +192,8 @@ def lay_effect(view: View, seat: Seat, lay: Lay, sides: Sequence[Lay], text: Tex
     lines = [text("would", card=w.card_name(lay.card, text), cell=cell_name(lay.cell), over=over) + way]
     lines += [points_change(view, seat, lay, text)] if lay.side is None else []
     lines += [f"- {side_line(view, seat, other, text)}" for other in sides if other.side is not None]
-    moved = w.score_changes(swings(board, lay), scoring.country_scores(board_after(board, lay)), text)
-    lines += [f"-# {text('does-swings', swings=moved)}"]
+    swings_text = w.score_changes(swings(board, lay), scoring.country_scores(board_after(board, lay)), text)
+    lines += [f"-# {text('does-swings', swings=swings_text)}"]
     lines += [f"-# {interest}"] if interest else []
     lines += [] if lay.card in NUMBER else [text("japan-note")]
     lines += [text("does-end")] if ending(board_after(board, lay), view.deck) else []
@@ -268,36 +268,36 @@ def unplayable(view: View, text: Text) -> Iterator[str]:
     """Why the other cards cannot be played now, cards with the same reason together."""
     playable = {lay.card for lay in possible_lays(view.board, view.options, view.hand)}
     reasons = dict[Markup, list[Markup]]()
-    for held in view.hand:
-        if held not in playable:
-            reasons.setdefault(why_not(view, held, text), []).append(w.card_name(held, text))
+    for card in view.hand:
+        if card not in playable:
+            reasons.setdefault(why_not(view, card, text), []).append(w.card_name(card, text))
     yield from (text("unplayable", cards=SEPARATOR.join(cards), why=why) for why, cards in reasons.items())
 
 
-def barred_cells(view: View, held: p.Card) -> tuple[list[Cell], list[Cell]]:
+def barred_cells(view: View, card: p.Card) -> tuple[list[Cell], list[Cell]]:
     """The cells where a card would exceed a sum (2.08, 2.14), and where it is not higher (2.09)."""
-    if held not in NUMBER:
+    if card not in NUMBER:
         around = japan_spots(view.board, view.options)
-        return [cell for cell, sum_ in around.items() if sum_ > LIMIT[held]], []
-    number, every = NUMBER[held], spots(view.board)
+        return [cell for cell, sum_ in around.items() if sum_ > LIMIT[card]], []
+    number, every = NUMBER[card], spots(view.board)
     low = [spot.cell for spot in every if number < spot.least]
     return [spot.cell for spot in every if number > spot.most and spot.cell not in low], low
 
 
-def why_not(view: View, held: p.Card, text: Text) -> Markup:
+def why_not(view: View, card: p.Card, text: Text) -> Markup:
     """On how many cells a card would break which rule (2.08, 2.09, 2.13, 2.14)."""
-    exceeds, covers = map(len, barred_cells(view, held))
-    if held not in NUMBER:
+    exceeds, covers = map(len, barred_cells(view, card))
+    if card not in NUMBER:
         return text("why-japan-sum", cells=exceeds) if exceeds else text("why-japan-cell")
     reasons = [text("why-sum", cells=exceeds)] if exceeds else []
     reasons += [text("why-cover", cells=covers)] if covers else []
     return text("between-changes").join(reasons)
 
 
-def closed_spots(view: View, held: p.Card, text: Text) -> list[str]:
+def closed_spots(view: View, card: p.Card, text: Text) -> list[str]:
     """The spots where a card cannot be played, by the rule that it would break there."""
-    barred = zip(("closed-sum", "closed-cover"), barred_cells(view, held), strict=True)
-    return [f"-# {text(key, spots=p.cell_names(cells))}" for key, cells in barred if cells]
+    cells_by_rule = zip(("closed-sum", "closed-cover"), barred_cells(view, card), strict=True)
+    return [f"-# {text(key, spots=p.cell_names(cells))}" for key, cells in cells_by_rule if cells]
 
 
 # Explain -------------------------------------------------------------------------------------------

@@ -205,7 +205,7 @@ def change_badge(change: int) -> str:
 # The hand ------------------------------------------------------------------------------------------
 
 
-class Holding(NamedTuple):
+class HandPart(NamedTuple):
     """A country with its cards in the hand: how high it is drawn, and its parts."""
 
     height: int
@@ -231,7 +231,7 @@ def hand_of(view: p.View, choosing: Choosing, now: Score, then: Score) -> Hand:
     return Hand(dict(w.cards_by_country(view.hand)), worths_, view.drawn, choosing)
 
 
-def hand_column(hand: Hand, kind: Kind, width: int, many: int, head: int = 0) -> Holding:
+def hand_column(hand: Hand, kind: Kind, width: int, many: int, head: int = 0) -> HandPart:
     """A country's cards in lines of this many below its head, or right of a head of this width."""
     held, step = hand.held.get(kind, ()), FACE if kind == "JP" else CHIP
     worth_ = worth_badge(*hand.worths[kind], head or width)
@@ -244,7 +244,7 @@ def hand_column(hand: Hand, kind: Kind, width: int, many: int, head: int = 0) ->
         for column, card in enumerate(line)
     ]
     ground = box(0, 0, width, height, rx=10, fill=PANEL, stroke=PANEL_EDGE, stroke_width=2)
-    return Holding(height, (ground, at(2, 3, country_tag(kind)), *worth_.parts, *cards))
+    return HandPart(height, (ground, at(2, 3, country_tag(kind)), *worth_.parts, *cards))
 
 
 @cache
@@ -258,7 +258,7 @@ def country_tag(kind: Kind) -> str:
 
 
 @cache
-def worth_badge(before: int, after: int, width: int) -> Holding:
+def worth_badge(before: int, after: int, width: int) -> HandPart:
     """What each card is worth, and what it would be, beside a country's letters or else below them."""
     now, then = signed(before), signed(after)
     ink = IVORY if before == after else MIST
@@ -271,7 +271,7 @@ def worth_badge(before: int, after: int, width: int) -> Holding:
     is_beside = sum([wide for wide, _ in parts]) <= width - TAG - 12
     x, y = (TAG + 8, 19) if is_beside else (4, ROW + 13)
     starts = accumulate((wide for wide, _ in parts), initial=x)
-    return Holding(
+    return HandPart(
         ROW if is_beside else 2 * ROW - 7,
         tuple([at(start, y, part) for start, (_, part) in zip(starts, parts, strict=False)]),
     )
@@ -348,7 +348,7 @@ def hand_alone(hand: Hand) -> str:
     return on_table(ACROSS, end + MARGIN, *(part for column, _ in columns for part in column))
 
 
-def stack_columns(hand: Sequence[Holding], x: float) -> tuple[list[str], int]:
+def stack_columns(hand: Sequence[HandPart], x: float) -> tuple[list[str], int]:
     """Parts of the hand below each other, and where they end."""
     ends = [*accumulate((each.height + GAP for each in hand), initial=MARGIN)]
     cards = [at(x, top, *each.parts) for top, each in zip(ends, hand, strict=False)]

@@ -58,11 +58,11 @@ def reveal_steps(after: View, events: Sequence[p.Event], text: Text) -> Iterator
 
 def news(view: View, _seat: Seat, events: Sequence[p.Event], text: Text) -> Sequence[str]:
     """Return what happened since a seat last acted, what cost its own hand most points first."""
-    held = Counter(p.COUNTRY[card] for card in view.hand if card not in JAPAN)
+    own_counts = Counter(p.COUNTRY[card] for card in view.hand if card not in JAPAN)
     lines = list[tuple[float, str]]()
     for event in reversed(events):
-        hit = [each for each in event.swings if held[each.country]] if isinstance(event, Laid) else []
-        points = sum(swing.by * held[swing.country] for swing in hit)
+        hit = [each for each in event.swings if own_counts[each.country]] if isinstance(event, Laid) else []
+        points = sum(swing.by * own_counts[swing.country] for swing in hit)
         if isinstance(event, Laid) and points:
             does = {"swings": w.swing_list(hit, text), "points": signed(points, text)}
             lines.append(
@@ -99,13 +99,13 @@ def milestone(seen: p.Event, text: Text) -> Milestone | None:
 
 def hands_list(hands: Sequence[Sequence[Card]], text: Text) -> str:
     """Return the cards of everybody who has any; what they bring stands in the picture."""
-    opened = [
+    hand_lines = [
         text("opened", who=text.seat(seat), hand=w.short_card_list(hand, text))
         for seat, hand in enumerate(hands)
         if hand
     ]
-    held = text("between-hands").join(opened) if opened else text("no-card")
-    return f"-# {text('heading-hands', hands=held)}"
+    hands_text = text("between-hands").join(hand_lines) if hand_lines else text("no-card")
+    return f"-# {text('heading-hands', hands=hands_text)}"
 
 
 def spirit(view: View, outcome: Outcome, _story: Sequence[p.Event], text: Text) -> str:
@@ -116,16 +116,16 @@ def spirit(view: View, outcome: Outcome, _story: Sequence[p.Event], text: Text) 
     if others:
         return text("moral-shared", who=text.listed([text.seat(seat) for seat in outcome.winners]))
     score = seat_scores(view, view.hands)[winner]
-    held = max(score.holdings, key=lambda each: each.cards * each.each)
+    best_holding = max(score.holdings, key=lambda each: each.cards * each.each)
     ways = {
-        "moral-country": held.cards * held.each,
+        "moral-country": best_holding.cards * best_holding.each,
         "moral-japan": score.japan * score.japan_each,
         "moral-privilege": score.interests,
         "moral-exposed": sum([points for _, points in score.exposed]),
     }
     best = max(ways, key=ways.__getitem__)
     key = best if ways[best] > 0 else "moral-least"
-    return text(key, who=text.seat(winner), country=text(f"long-{held.country}"))
+    return text(key, who=text.seat(winner), country=text(f"long-{best_holding.country}"))
 
 
 # What will be talked about -------------------------------------------------------------------------
@@ -144,10 +144,12 @@ def highlights(
 
     if outcome is not None and outcome.winners and view.hands:
         winner = outcome.winners[0]
-        held = [Counter(p.COUNTRY[card] for card in hand if card not in JAPAN) for hand in view.hands]
-        if best := largest(swings, lambda each: each[2].by * held[winner][each[2].country]):
+        counts_by_seat = [
+            Counter(p.COUNTRY[card] for card in hand if card not in JAPAN) for hand in view.hands
+        ]
+        if best := largest(swings, lambda each: each[2].by * counts_by_seat[winner][each[2].country]):
             at, event, swing = best
-            gains = [swing.by * cards[swing.country] for cards in held]
+            gains = [swing.by * cards[swing.country] for cards in counts_by_seat]
             first = [score - gain for score, gain in zip(outcome.scores, gains, strict=True)]
             gain = {"winner": text.seat(winner), "points": signed(gains[winner], text)}
             # It decided the game if another would have won without it.

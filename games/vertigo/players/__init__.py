@@ -86,8 +86,8 @@ def style_plan(view: s.View, seat: Seat, style: Style) -> p.Plan:
     """Return what a style does in this turn, in the printed order of the sub-steps."""
     desk = Desk(view, seat, style)
     if view.turn < p.LAST_SURE_TURN:
-        wanted = style.diplomats[min(view.turn, len(style.diplomats)) - 1]
-        enough = max(wanted, _diplomats_needed(view, seat, style))
+        diplomats_wanted = style.diplomats[min(view.turn, len(style.diplomats)) - 1]
+        enough = max(diplomats_wanted, _diplomats_needed(view, seat, style))
         _send_diplomats(desk, enough)
         _gather(desk, enough)
     _build(desk)
@@ -275,12 +275,16 @@ def style_choice(view: s.View, seat: Seat, legal: Sequence[s.Action], style: Sty
         case s.Stepping():
             return [(legal[-1], 1.0)]
         case s.Aiming():
-            built = {aim: view.countries[aim.target].buildings for aim in legal if isinstance(aim, s.Aim)}
-            return evenly(aim for aim in built if built[aim] == max(built.values()))
+            buildings_of_aim = {
+                aim: view.countries[aim.target].buildings for aim in legal if isinstance(aim, s.Aim)
+            }
+            return evenly(
+                aim for aim in buildings_of_aim if buildings_of_aim[aim] == max(buildings_of_aim.values())
+            )
         case s.Proposing():
             return [(_best_proposal(view, seat, legal, style), 1.0)]
         case s.Voting(law, queue):
-            favours = seat == queue[0] or worth(view, law, queue[0], seat, style) > 0
+            favours = seat == queue[0] or law_worth(view, law, queue[0], seat, style) > 0
             return [(s.Vote(country.diplomats, 0) if favours else s.Vote(0, country.diplomats), 1.0)]
         case s.Placing(cursor):
             return [(s.Place(default_province(country, cursor.region)), 1.0)]
@@ -294,7 +298,7 @@ def style_choice(view: s.View, seat: Seat, legal: Sequence[s.Action], style: Sty
             return [(legal[0], 1.0)] if isinstance(legal[0], s.Name) else evenly(legal)
 
 
-def worth(view: s.View, law: p.Law, proposer: Seat, seat: Seat, style: Style) -> float:
+def law_worth(view: s.View, law: p.Law, proposer: Seat, seat: Seat, style: Style) -> float:
     """Return what a law brings a seat, in money, less what it brings the others on average."""
     impact = law_impact(law, proposer, view.countries, view.un)
     gains = [gain - style.factory * lost for gain, lost in zip(impact.gains, impact.losses, strict=True)]
@@ -305,10 +309,10 @@ def worth(view: s.View, law: p.Law, proposer: Seat, seat: Seat, style: Style) ->
     return gains[seat] - style.rivals * sum(others) / len(others)
 
 
-def passes(view: s.View, law: p.Law, proposer: Seat, style: Style) -> bool:
+def would_pass(view: s.View, law: p.Law, proposer: Seat, style: Style) -> bool:
     """Whether a law passes if all judge it by the same style."""
     sides = [
-        country.diplomats * (1 if seat == proposer or worth(view, law, proposer, seat, style) > 0 else -1)
+        country.diplomats * (1 if seat == proposer or law_worth(view, law, proposer, seat, style) > 0 else -1)
         for seat, country in enumerate(view.countries)
         if country.fallen is None
     ]
@@ -318,7 +322,7 @@ def passes(view: s.View, law: p.Law, proposer: Seat, style: Style) -> bool:
 def _best_proposal(view: s.View, seat: Seat, legal: Sequence[s.Action], style: Style) -> s.Propose:
     laws: list[p.Law] = [action.law for action in legal if isinstance(action, s.Propose) and action.law]
     good: dict[p.Law, float] = {
-        law: worth(view, law, seat, seat, style) for law in laws if passes(view, law, seat, style)
+        law: law_worth(view, law, seat, seat, style) for law in laws if would_pass(view, law, seat, style)
     }
     best = max(good, key=good.__getitem__, default=None)
     least = max(0.0, style.waits * (1 - view.turn / p.LAST_SURE_TURN))
@@ -354,8 +358,8 @@ def explain_action(view: s.View, seat: Seat, memory: Memory, action: s.Action, t
 
 def reason_for_orders(orders: tuple[p.Order, ...]) -> str:
     reasons = {reason_for_order(order) for order in orders}
-    ranked = ("why-short", "why-build", "why-send", "why-gather", "why-school", "why-clean")
-    return next((reason for reason in ranked if reason in reasons), "why-nothing")
+    by_rank = ("why-short", "why-build", "why-send", "why-gather", "why-school", "why-clean")
+    return next((reason for reason in by_rank if reason in reasons), "why-nothing")
 
 
 def reason_for_order(order: p.Order) -> str:
@@ -382,7 +386,7 @@ def play_script(view: s.View, seat: Seat, *_: object) -> Weighted:
     return [(factory_plan(view, seat), 1.0)]
 
 
-def by_style(styles: Callable[[int], Style]) -> Strategy:
+def strategy_of_style(styles: Callable[[int], Style]) -> Strategy:
     """Return a strategy that plays a style, given the number of players."""
 
     def act_by_style(
@@ -396,10 +400,10 @@ def by_style(styles: Callable[[int], Style]) -> Strategy:
 PLAIN = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=explain_action)
 BASELINES: Mapping[str, Strategy] = {
     "script": with_act(PLAIN, s.Founding | s.Planning, play_script),
-    "former": by_style(FORMER.__getitem__),
-    "few": by_style(lambda seats: dataclasses.replace(FORMER[seats], diplomats=(2,))),
-    "factories": by_style(lambda _: FACTORIES),
-    "green": by_style(lambda _: GREEN),
-    "clean": by_style(lambda _: CLEAN),
+    "former": strategy_of_style(FORMER.__getitem__),
+    "few": strategy_of_style(lambda seats: dataclasses.replace(FORMER[seats], diplomats=(2,))),
+    "factories": strategy_of_style(lambda _: FACTORIES),
+    "green": strategy_of_style(lambda _: GREEN),
+    "clean": strategy_of_style(lambda _: CLEAN),
 }
 STRATEGY = dataclasses.replace(PLAIN, talk=talk, likes=3, baselines=BASELINES)

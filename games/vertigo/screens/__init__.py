@@ -44,7 +44,7 @@ from games.vertigo.screens.art_dice import (
     world_state,
 )
 from games.vertigo.screens.previews import panel_picture as picture_of_seat
-from games.vertigo.screens.recap import highlights, milestones, news, recent, spirit
+from games.vertigo.screens.recap import highlights, milestones, news, recent_history, spirit
 
 SMOKE = 0x5E6B63
 LEARNING = 3
@@ -96,8 +96,8 @@ def legend(view: s.View, text: Text) -> str:
 
 
 def seat_with_marks(view: s.View, seat: Seat, text: Text) -> Markup:
-    gone = text("is-gone") if view.countries[seat].fallen else ""
-    return Markup(f"{seat_name(seat, text)}{seat_marks(view, seat, text)}{gone}")
+    fallen_mark = text("is-gone") if view.countries[seat].fallen else ""
+    return Markup(f"{seat_name(seat, text)}{seat_marks(view, seat, text)}{fallen_mark}")
 
 
 def players(view: s.View, text: Text) -> Paragraph:
@@ -124,7 +124,7 @@ def table_picture(view: s.View, text: Text, crowned: Sequence[Seat] = ()) -> Pic
 
 
 def history(view: s.View, story: Sequence[ev.Event], text: Text) -> tuple[Block, ...]:
-    lines = recent(view, story, text)
+    lines = recent_history(view, story, text)
     return (Rule(), Paragraph(f"**{text('heading-last')}**\n{lines}")) if lines else ()
 
 
@@ -158,10 +158,16 @@ def leaders(view: s.View, text: Text) -> str:
 
 def public(view: s.View, story: Sequence[ev.Event], text: Text) -> Screen:
     """Show who leads, the board, what is asked, and what happened last."""
-    ahead = Paragraph(leaders(view, text) if view.turn else legend(view, text))
+    lead_paragraph = Paragraph(leaders(view, text) if view.turn else legend(view, text))
     signs = (Paragraph(f"-# {text('legend')}"),) if view.turn < LEARNING else ()
     return Screen(
-        (ahead, table_picture(view, text), *signs, *question_blocks(view, text), *history(view, story, text)),
+        (
+            lead_paragraph,
+            table_picture(view, text),
+            *signs,
+            *question_blocks(view, text),
+            *history(view, story, text),
+        ),
         SMOKE,
     )
 
@@ -178,10 +184,10 @@ def ties(view: s.View, outcome: Outcome, text: Text) -> Iterator[str]:
     equal: dict[int, list[Seat]] = {}
     for seat in sorted(range(len(view.countries)), key=outcome.ranks.__getitem__):
         equal.setdefault(outcome.scores[seat], []).append(seat)
-    tied = {buildings: seats for buildings, seats in equal.items() if len(seats) > 1}
-    if tied:
+    tied_seats = {buildings: seats for buildings, seats in equal.items() if len(seats) > 1}
+    if tied_seats:
         yield f"-# {text('note-ranking')}"
-    for buildings, seats in tied.items():
+    for buildings, seats in tied_seats.items():
         countries = SEPARATOR.join(tied_country(view, seat, seats, text) for seat in seats)
         yield f"-# {text('tied', buildings=buildings, countries=countries)}"
 
@@ -189,10 +195,10 @@ def ties(view: s.View, outcome: Outcome, text: Text) -> Iterator[str]:
 def tied_country(view: s.View, seat: Seat, seats: Sequence[Seat], text: Text) -> Markup:
     """Tell a country among those it is tied with: its pieces, and its money if that is compared too."""
     moment, buildings, pieces, money = wd.ranking_key(view.countries[seat])
-    others = [wd.ranking_key(view.countries[other]) for other in seats if other != seat]
-    if view.countries[seat].fallen and moment not in [other[0] for other in others]:
+    other_keys = [wd.ranking_key(view.countries[other]) for other in seats if other != seat]
+    if view.countries[seat].fallen and moment not in [other[0] for other in other_keys]:
         return text("tied-out", who=text.seat(seat))
-    if (moment, buildings, pieces) in [other[:3] for other in others]:
+    if (moment, buildings, pieces) in [other[:3] for other in other_keys]:
         return text("tied-money", who=text.seat(seat), pieces=pieces, money=money)
     return text("tied-pieces", who=text.seat(seat), pieces=pieces)
 
@@ -367,17 +373,17 @@ def final_reveals(after: s.View, events: Sequence[ev.Event], text: Text) -> Iter
     if not isinstance(after.phase, s.Over):
         return
     outcome = wd.ranking(after.countries, after.phase.ending)
-    lost = {event.seat: event.lost for event in events if isinstance(event, ev.Kept)}
-    standings = [(seat, country, lost.get(seat, 0)) for seat, country in enumerate(after.countries)]
-    if lost:
+    buildings_lost = {event.seat: event.lost for event in events if isinstance(event, ev.Kept)}
+    standings = [(seat, country, buildings_lost.get(seat, 0)) for seat, country in enumerate(after.countries)]
+    if buildings_lost:
         lines = [f"- {w.event_text(event, text)}" for event in events if isinstance(event, ev.Kept)]
-        maintained = "\n".join([text("beat-kept"), *lines])
-        yield (Paragraph(maintained), told_picture(tally(standings), maintained))
+        upkeep_text = "\n".join([text("beat-kept"), *lines])
+        yield (Paragraph(upkeep_text), told_picture(tally(standings), upkeep_text))
     if outcome.winners:
         names = text.listed([text.seat(seat) for seat in outcome.winners])
         winners = text("beat-won", who=names, buildings=outcome.scores[outcome.winners[0]])
-        ranked = sorted(standings, key=lambda each: outcome.ranks[each[0]])
-        yield (Paragraph(winners), told_picture(tally(ranked, outcome.winners), winners))
+        standings_by_rank = sorted(standings, key=lambda each: outcome.ranks[each[0]])
+        yield (Paragraph(winners), told_picture(tally(standings_by_rank, outcome.winners), winners))
 
 
 SCREENS = Screens(

@@ -72,34 +72,40 @@ def rolls(events: Sequence[ev.Event]) -> tuple[Roll, ...]:
 
 def dice(events: Sequence[ev.Event]) -> str:
     """Return the picture: a row for each roller, or more where there are many dice."""
-    found = rolls(events)
-    lines = rows(found)
+    all_rolls = rolls(events)
+    lines = rows(all_rolls)
     if len(lines) > MOST_ROWS:
-        lines = rows(without_suns(found))
+        lines = rows(without_suns(all_rolls))
     zoom = min(LARGEST, ACROSS / max(map(len, lines)))
     step = ROW * zoom + GAP
-    placed = (at(MARGIN, MARGIN + step * place, *row(some, zoom)) for place, some in enumerate(lines))
-    return frame(round(2 * MARGIN + len(lines) * step - GAP), *placed)
+    rows_at_places = (
+        at(MARGIN, MARGIN + step * place, *row(row_rolls, zoom)) for place, row_rolls in enumerate(lines)
+    )
+    return frame(round(2 * MARGIN + len(lines) * step - GAP), *rows_at_places)
 
 
-def rows(found: Sequence[Roll]) -> list[Sequence[Roll]]:
-    seats = dict.fromkeys(roll.seat for roll in found)
-    own = [[roll for roll in found if roll.seat == seat] for seat in seats]
-    return [some[start : start + ACROSS] for some in own for start in range(0, len(some), ACROSS)]
+def rows(all_rolls: Sequence[Roll]) -> list[Sequence[Roll]]:
+    seats = dict.fromkeys(roll.seat for roll in all_rolls)
+    rolls_by_seat = [[roll for roll in all_rolls if roll.seat == seat] for seat in seats]
+    return [
+        seat_rolls[start : start + ACROSS]
+        for seat_rolls in rolls_by_seat
+        for start in range(0, len(seat_rolls), ACROSS)
+    ]
 
 
-def without_suns(found: Sequence[Roll]) -> list[Roll]:
-    kept = [roll for roll in found if roll.face != "sun"]
-    for seat in dict.fromkeys(roll.seat for roll in found):
-        bright = [roll for roll in found if roll.seat == seat and roll.face == "sun"]
-        kept += [bright[0]._replace(suns=len(bright))] if bright else []
-    return kept
+def without_suns(all_rolls: Sequence[Roll]) -> list[Roll]:
+    fewer = [roll for roll in all_rolls if roll.face != "sun"]
+    for seat in dict.fromkeys(roll.seat for roll in all_rolls):
+        suns = [roll for roll in all_rolls if roll.seat == seat and roll.face == "sun"]
+        fewer += [suns[0]._replace(suns=len(suns))] if suns else []
+    return fewer
 
 
-def row(some: Sequence[Roll], zoom: float) -> Iterator[str]:
+def row(row_rolls: Sequence[Roll], zoom: float) -> Iterator[str]:
     width = WIDTH - 2 * MARGIN
-    dice_ = (at(FIRST + PITCH * place, 0, *roll_drawing(roll)) for place, roll in enumerate(some))
-    badge = at(48, ROW / 2, seat_badge(some[0].seat, 58))
+    dice_ = (at(FIRST + PITCH * place, 0, *roll_drawing(roll)) for place, roll in enumerate(row_rolls))
+    badge = at(48, ROW / 2, seat_badge(row_rolls[0].seat, 58))
     yield box(0, 0, width, ROW * zoom, rx=18, fill=art.PANEL, stroke=art.HEM, stroke_width=2)
     yield element("g", "".join((badge, *dice_)), transform=f"scale({zoom:.4g})")
 
@@ -174,10 +180,10 @@ def flake(size: float) -> str:
 
 def one_die(face: p.Face | None) -> str:
     """Return a single large die; no face: it is still rolling."""
-    rolling = box(-DIE_SIZE / 2, -DIE_SIZE / 2, DIE_SIZE, DIE_SIZE, rx=15, fill=art.IVORY) + words(
+    unknown = box(-DIE_SIZE / 2, -DIE_SIZE / 2, DIE_SIZE, DIE_SIZE, rx=15, fill=art.IVORY) + words(
         0, 0, "?", 54, fill=art.INK
     )
-    large = element("g", face_drawing(face) if face else rolling, transform=f"scale({LARGE})")
+    large = element("g", face_drawing(face) if face else unknown, transform=f"scale({LARGE})")
     return frame(ALONE, at(WIDTH / 2, ALONE / 2, large))
 
 
@@ -199,14 +205,16 @@ def votes(ballots: Sequence[Ballot], *, passed: bool) -> str:
     """Return everybody's votes in a row each, and their sums."""
     height = 2 * MARGIN + HEAD + len(ballots) * (BALLOT_ROW + BALLOT_GAP) + TAIL
     top = MARGIN + HEAD
-    placed = (
+    rows_at_places = (
         at(MARGIN, top + (BALLOT_ROW + BALLOT_GAP) * place, *ballot_row(each))
         for place, each in enumerate(ballots)
     )
     heads = (
         at(x, MARGIN + HEAD / 2, sign) for x, sign in zip(COLUMNS, (plus(), minus(), dot()), strict=True)
     )
-    return frame(height, *heads, *placed, at(0, height - MARGIN - TAIL / 2, *sums(ballots, passed=passed)))
+    return frame(
+        height, *heads, *rows_at_places, at(0, height - MARGIN - TAIL / 2, *vote_sums(ballots, passed=passed))
+    )
 
 
 def ballot_row(ballot: Ballot) -> Iterator[str]:
@@ -219,11 +227,11 @@ def ballot_row(ballot: Ballot) -> Iterator[str]:
         yield at(x - MARGIN + 22, BALLOT_ROW / 2 - 4, art.dove(seat_colour(seat))) if many else ""
 
 
-def sums(ballots: Sequence[Ballot], *, passed: bool) -> Iterator[str]:
+def vote_sums(ballots: Sequence[Ballot], *, passed: bool) -> Iterator[str]:
     for place, x in enumerate(COLUMNS):
         many = sum([ballot[place + 1] for ballot in ballots])
-        prevailed = place == (0 if passed else 1)
-        yield words(x, 0, many, 64, fill=art.GOLD if prevailed else art.MIST, font_weight=900)
+        is_majority = place == (0 if passed else 1)
+        yield words(x, 0, many, 64, fill=art.GOLD if is_majority else art.MIST, font_weight=900)
 
 
 @cache
@@ -250,21 +258,21 @@ KINDS = ((p.BLACK, 250), (p.GREEN, 370), (p.BLUE, 490))
 def tally(standings: Sequence[Standing], winners: Sequence[Seat] = ()) -> str:
     """Return how many buildings each country kept and lost, in a row each, the winners crowned."""
     height = 2 * MARGIN + len(standings) * (BALLOT_ROW + BALLOT_GAP) - BALLOT_GAP
-    placed = (
+    rows_at_places = (
         at(MARGIN, MARGIN + (BALLOT_ROW + BALLOT_GAP) * place, *tally_row(each, won=each[0] in winners))
         for place, each in enumerate(standings)
     )
-    return frame(height, *placed)
+    return frame(height, *rows_at_places)
 
 
 def tally_row(standing: Standing, *, won: bool) -> Iterator[str]:
-    seat, owned, lost = standing
+    seat, country, lost = standing
     edge = art.GOLD if won else art.HEM
     yield box(0, 0, WIDTH - 2 * MARGIN, BALLOT_ROW, rx=18, fill=art.PANEL, stroke=edge, stroke_width=4)
     yield at(56, BALLOT_ROW / 2, seat_badge(seat, 56))
     ink = art.GOLD if won else art.IVORY
-    yield words(150, BALLOT_ROW / 2, owned.buildings, 60, fill=ink, font_weight=900)
-    for (letter, x), count in zip(KINDS, p.census(owned.regions).of_each_kind, strict=True):
+    yield words(150, BALLOT_ROW / 2, country.buildings, 60, fill=ink, font_weight=900)
+    for (letter, x), count in zip(KINDS, p.census(country.regions).of_each_kind, strict=True):
         yield at(x, BALLOT_ROW / 2, art.building(letter, art.IVORY))
         yield words(x + 28, BALLOT_ROW / 2, count, 40, fill=art.MIST, text_anchor="start")
     if lost:
@@ -311,7 +319,7 @@ def pieces_diagram() -> str:
 
 def dice_diagram() -> str:
     faces = dict.fromkeys(p.DIE)
-    shown = [
+    dice_of_face = [
         at(WIDTH / 8 + place * WIDTH / 4, 92, scale_up(1.4, face_drawing(face)))
         + words(
             WIDTH / 8 + place * WIDTH / 4, 92 + DIE_SIZE, f"{TIMES}{p.DIE.count(face)}", 36, fill=art.MIST
@@ -322,7 +330,7 @@ def dice_diagram() -> str:
         at(WIDTH / 6 + place * WIDTH / 3, FACES_DOWN + RINGS / 2, region_hit(region, hit))
         for place, (region, hit) in enumerate(ARROWS)
     ]
-    return frame(FACES_DOWN + RINGS + MARGIN, *shown, *rings)
+    return frame(FACES_DOWN + RINGS + MARGIN, *dice_of_face, *rings)
 
 
 def region_hit(region: p.Region, hit: tuple[int, ...]) -> str:
@@ -336,7 +344,7 @@ def world_diagram() -> str:
     many = p.threshold(p.FULL_TABLE)
     states = ((10, many - 1), (20, 1))
     down = art.BOX * LARGER + MARGIN
-    shown = [
+    boards = [
         at(
             (WIDTH - 426 * LARGER) / 2,
             2 * MARGIN + place * down,
@@ -344,7 +352,7 @@ def world_diagram() -> str:
         )
         for place, (percent, markers) in enumerate(states)
     ]
-    return frame(round(2 * down + 3 * MARGIN), *shown)
+    return frame(round(2 * down + 3 * MARGIN), *boards)
 
 
 DIAGRAMS: Mapping[int, Callable[[], str]] = {PIECES: pieces_diagram, DICE: dice_diagram, WORLD: world_diagram}
