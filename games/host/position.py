@@ -169,15 +169,15 @@ class Position:
             raise EntryError("entry-after-end")
         match entry:
             case Acted():
-                return self._acted(entry, self.length + 1)
+                return self._after_action(entry, self.length + 1)
             case TakenBack(seat):
-                return self._taken_back(seat)
+                return self._take_back(seat)
             case Ended():
                 after = self._next(self.state, self.awaited, (), self.drawn)
                 return dataclasses.replace(after, ended=early_end(self.game, self.state, entry), told=None)
             case _:
                 rng = self.rng()
-                state, events = self._changed(entry, rng)
+                state, events = self._carry_out(entry, rng)
                 return self._next(state, self.game.awaited(state), events, self.drawn + rng.used)
 
     def replay(self, entries: Iterable[Entry]) -> Iterator[Step]:
@@ -226,10 +226,10 @@ class Position:
             drawn=drawn,
         )
 
-    def _acted(self, entry: Acted, n: int) -> Position:
+    def _after_action(self, entry: Acted, n: int) -> Position:
         """The position after an action that is entry `n`."""
         rng = self.rng()
-        state, events = self._played(entry.seat, self.action(entry), rng)
+        state, events = self._play(entry.seat, self.action(entry), rng)
         awaited, rose = self.game.awaited(state), state.step != self.state.step
         seen = not self.awaited.secret and (rose or bool(events) or awaited != self.awaited)
         # Once the game has gone on for all, no earlier action can be taken back.
@@ -239,18 +239,18 @@ class Position:
         )
         return self._next(state, awaited, events, self.drawn + rng.used, seen=seen, trail=trail)
 
-    def _changed(
+    def _carry_out(
         self, entry: Expired | Absent | Left | Handed | Eliminated, rng: Rng
     ) -> tuple[Any, tuple[Any, ...]]:
         """The state and the events that an entry of the table itself brings."""
         match entry:
             case Absent(seat):
                 self._needs(seat)
-                return self._played(seat, self.action(entry), rng)
+                return self._play(seat, self.action(entry), rng)
             case Expired():
-                return self._expired(entry, rng)
+                return self._expire(entry, rng)
             case Eliminated(seat):
-                return self._eliminated(seat, rng)
+                return self._eliminate(seat, rng)
             case Left(seat) | Handed(seat):
                 return self.game.handed(self.state, seat), ()
 
@@ -258,7 +258,7 @@ class Position:
         """A seat's action as the game's own value. Raises `msgspec.ValidationError`."""
         return self.game.read_action(entry.action)
 
-    def _played(self, seat: Seat, action: Any, rng: Rng) -> tuple[Any, tuple[Any, ...]]:  # noqa: ANN401
+    def _play(self, seat: Seat, action: Any, rng: Rng) -> tuple[Any, tuple[Any, ...]]:  # noqa: ANN401
         if refusal := self.game.check(self.state, seat, action):
             raise IllegalActionError(refusal)
         return self.game.play(self.state, seat, action, rng)
@@ -274,13 +274,13 @@ class Position:
         if seat not in self.awaited.seats:
             raise EntryError("entry-not-awaited", seat)
 
-    def _expired(self, entry: Expired, rng: Rng) -> tuple[Any, tuple[Any, ...]]:
+    def _expire(self, entry: Expired, rng: Rng) -> tuple[Any, tuple[Any, ...]]:
         clock = self.game.clock(self.state)
         if clock is None or clock.key != entry.clock:
             raise EntryError("entry-no-clock")
         return self.game.expire(self.state, rng)
 
-    def _eliminated(self, seat: Seat, rng: Rng) -> tuple[Any, tuple[Any, ...]]:
+    def _eliminate(self, seat: Seat, rng: Rng) -> tuple[Any, tuple[Any, ...]]:
         if self.game.eliminate is None:
             raise EntryError("entry-no-elimination", seat)
         return self.game.eliminate(self.state, seat, rng)
@@ -302,7 +302,7 @@ class Position:
             return False
         return True
 
-    def _taken_back(self, seat: Seat) -> Position:
+    def _take_back(self, seat: Seat) -> Position:
         last = self.last_of(seat)
         if last is None or not self.can_take_back(seat):
             raise EntryError("entry-not-taken-back", seat)
@@ -329,7 +329,7 @@ class Position:
         )
         for done in self.trail[at + 1 :]:
             try:
-                after = past._acted(done.entry, done.n)
+                after = past._after_action(done.entry, done.n)
             except IllegalActionError:
                 after = None
             if after is not None and not after.seen and after.state.step == last.state.step:

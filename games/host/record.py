@@ -141,7 +141,7 @@ class Replay:
     def steps(self) -> Iterator[tuple[int, Entry, tuple[Any, ...]]]:
         """The line, the entry and what the public saw, for each entry; raises `RecordError`."""
         for number, raw in enumerate(self._raw[1:-1], start=2):
-            entry = _parsed(number, raw)
+            entry = _parse_line(number, raw)
             if not isinstance(entry, Entry):
                 raise RecordError(number, "record-no-entry")
             self.position = self._after(number, entry)
@@ -162,7 +162,7 @@ class Replay:
 
     def result(self) -> Result:
         """Return how the record says the game ended. Raises `RecordError`."""
-        last = _parsed(len(self._raw), self._raw[-1])
+        last = _parse_line(len(self._raw), self._raw[-1])
         if not isinstance(last, Result):
             raise RecordError(len(self._raw), "record-no-result")
         return last
@@ -187,7 +187,7 @@ class Replay:
         Raises `RecordError` where it does not.
         """
         for number, raw in enumerate(self._raw, start=1):
-            _parsed(number, raw)
+            _parse_line(number, raw)
         result = self.result()
         if result.hash != record_hash(self._data):
             raise RecordError(len(self._raw), "record-other-hash")
@@ -221,7 +221,7 @@ def _head(line: bytes) -> Head:
         raise RecordError(1, "record-earlier-deal")
     if format_ != FORMAT:
         raise RecordError(1, "record-other-format", format=format_)
-    head = _parsed(1, line)
+    head = _parse_line(1, line)
     if not isinstance(head, Head):
         raise RecordError(1, "record-no-head")
     return head
@@ -237,7 +237,7 @@ def _package(head: Head, packages: Mapping[str, GamePackage]) -> GamePackage:
     return dataclasses.replace(package, game=game)
 
 
-def _parsed(number: int, line: bytes) -> Line:
+def _parse_line(number: int, line: bytes) -> Line:
     try:
         return _lines.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -99,7 +99,7 @@ def result_card(
     seats = len(standings)
     sizes = FEW if seats <= SPACIOUS else MANY if seats <= ONE_DIGIT else TEN
     for standing in standings:
-        parts += _standing(standing, bottom + sizes.row / 2, sizes)
+        parts += _standing_row(standing, bottom + sizes.row / 2, sizes)
         bottom += sizes.row
     alt_parts.append(", ".join(f"{one.rank} {one.name}: {one.points}" for one in standings))
     bottom += 10
@@ -129,7 +129,7 @@ def result_card(
     return ResultCard(picture, shortened)
 
 
-def _standing(standing: Standing, y: float, sizes: Sizes) -> Iterator[str]:
+def _standing_row(standing: Standing, y: float, sizes: Sizes) -> Iterator[str]:
     if standing.rank == 1:
         yield at(MARGIN + 16, y, crown(round(sizes.letters * 1.2)))
     else:

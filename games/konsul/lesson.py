@@ -14,7 +14,7 @@ def _highest_bid(view: p.View) -> int:
     return view.phase.bid if isinstance(view.phase, p.Bidding) else -1
 
 
-def _set(view: p.View) -> tuple[str, ...]:
+def _cards_up(view: p.View) -> tuple[str, ...]:
     """Return the cards that are up."""
     return tuple(face.card for face in view.phase.up) if isinstance(view.phase, p.Revealing) else ()
 
@@ -35,19 +35,19 @@ LESSON = Lesson(
         ),
         Step(
             key="lesson-first-card",
-            holds=lambda view: not _set(view),
+            holds=lambda view: not _cards_up(view),
             action=p.Flip(A1),
             labels=(label("cell", cell=p.cell_name(A1)),),
         ),
         Step(
             key="lesson-second-card",
-            holds=lambda view: _set(view) == ("R3",),
+            holds=lambda view: _cards_up(view) == ("R3",),
             action=p.Flip(A2),
             labels=(label("cell", cell=p.cell_name(A2)),),
         ),
         Step(
             key="lesson-stop",
-            holds=lambda view: _set(view) == ("R3", "F"),
+            holds=lambda view: _cards_up(view) == ("R3", "F"),
             action=p.Stop(),
             labels=(label("stop", cards=2, before=3, after=5),),
             events=(p.Collected(ANN, 2),),

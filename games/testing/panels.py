@@ -56,7 +56,7 @@ class Panel:
     def is_new(self, draft: Value | None) -> bool:
         return draft not in self._drawn
 
-    def said(self, draft: Value | None = None) -> str:
+    def words_of(self, draft: Value | None = None) -> str:
         return "\n".join(block.text for block in self.screen(draft).blocks if isinstance(block, Paragraph))
 
     def presses(self, draft: Value | None) -> tuple[Press, ...]:
@@ -70,9 +70,9 @@ class Panel:
             yield from presses_of(control)
             match control:
                 case MultiSelect(name, values=values, most=most):
-                    yield self.entered(draft, Entered(name, values[:most]))
+                    yield self.press_of(draft, Entered(name, values[:most]))
                 case Form():
-                    yield self.entered(draft, sent_as_opened(self.form(draft, control)))
+                    yield self.press_of(draft, sent_as_opened(self.form(draft, control)))
                 case _:
                     pass
 
@@ -85,8 +85,8 @@ class Panel:
         screens, view = self.run.setting.package.screens, self.run.game.view(self.state, self.seat)
         return open_form(screens, control, view, self.seat, draft, text(self.run, "en"))
 
-    def entered(self, draft: Value | None, given: Entered) -> Press:
-        """What is made of it; what is not understood keeps the draft."""
+    def press_of(self, draft: Value | None, given: Entered) -> Press:
+        """What is made of what was entered; what is not understood keeps the draft."""
         screens, view = self.run.setting.package.screens, self.run.game.view(self.state, self.seat)
         try:
             return screens.entered(view, self.seat, draft, given)
@@ -99,7 +99,7 @@ class Panel:
     def deeds(self, draft: Value | None) -> set[type[Any]]:
         return {type(press.action) for press in self.presses(draft) if isinstance(press, Play)}
 
-    def reached(self) -> list[Value | None]:
+    def reachable_drafts(self) -> list[Value | None]:
         """The drafts that a few presses lead to, nearest first; of those alike in kind and page, some."""
         found, edge = list[Value | None]([None]), list[Value | None]([None])
         for _ in range(DEEP):
@@ -127,9 +127,9 @@ class Panel:
             draft = waiting.pop(places.index(min(places)))
             seen[page_of(draft)] += 1
             for control in self.screen(draft).controls:
-                given = list(islice(entries_of(self._opened(draft, control)), MAX_ENTRIES + 1))
+                given = list(islice(entries_of(self._with_open_form(draft, control)), MAX_ENTRIES + 1))
                 every = every and len(given) <= MAX_ENTRIES
-                presses = [*presses_of(control), *(self.entered(draft, one) for one in given)]
+                presses = [*presses_of(control), *(self.press_of(draft, one) for one in given)]
                 offered = [press.action for press in presses if isinstance(press, Play)]
                 kinds.update(map(type, offered))
                 missing = {action for action in missing if not within(action, offered)}
@@ -140,15 +140,17 @@ class Panel:
             missing = {action for action in missing if type(action) not in kinds}
         return [action for action in actions if action in missing]
 
-    def _opened(self, draft: Value | None, control: Control) -> Control:
+    def _with_open_form(self, draft: Value | None, control: Control) -> Control:
         return self.form(draft, control) if isinstance(control, Form) else control
 
     def prompt(self) -> list[str]:
         """What is said where nothing is kept: what the table waits for, or else the titles."""
-        view, told = self.run.game.view(self.state, self.seat), self.said()
+        view, panel_text = self.run.game.view(self.state, self.seat), self.words_of()
         waiting = self.run.setting.package.screens.waiting(view, text(self.run, "en"))
-        titles = [found[0] for title in TITLES for line in told.splitlines() if (found := title.match(line))]
-        return [waiting] if waiting in told else [title.strip("#* ") for title in titles[:1]]
+        titles = [
+            found[0] for title in TITLES for line in panel_text.splitlines() if (found := title.match(line))
+        ]
+        return [waiting] if waiting in panel_text else [title.strip("#* ") for title in titles[:1]]
 
 
 def sent_as_opened(form: Form) -> Entered:

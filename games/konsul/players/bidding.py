@@ -89,14 +89,14 @@ class Grid:
         self.unseen = len(cards.unseen)
         self.numbers = [card for card in cards.unseen if card != p.FLAG]
         self.flags = self.unseen - len(self.numbers)
-        known, fits = self._sorted(cards.known), self._sorted(cards.unseen)
-        self.alike = Counter(self._alike(known, fits))
+        known, fits = self._points_by_kind(cards.known), self._points_by_kind(cards.unseen)
+        self.alike = Counter(self._first_alike(known, fits))
         self.known, self.fits = kind_counts(known), kind_counts(fits)
 
-    def _sorted(self, cards: Sequence[p.Card]) -> dict[str, list[int]]:
+    def _points_by_kind(self, cards: Sequence[p.Card]) -> dict[str, list[int]]:
         return {kind: [self.points[card] for card in cards if is_of_kind(card, kind)] for kind in KINDS}
 
-    def _alike(self, known: Mapping[str, list[int]], fits: Mapping[str, list[int]]) -> Iterator[p.Card]:
+    def _first_alike(self, known: Mapping[str, list[int]], fits: Mapping[str, list[int]]) -> Iterator[p.Card]:
         """For each unknown number card the first that it is like: as a first card both promise the same."""
         first: dict[str, p.Card] = {}
         for card in self.numbers:
@@ -128,7 +128,7 @@ class Reveal:
         return max(choices, key=attrgetter("worth"))
 
     def blind_choice(self, drawn: Drawn) -> Choice:
-        left, fitting = self.grid.unseen - drawn.cards, dict(self.joining(drawn.number))
+        left, fitting = self.grid.unseen - drawn.cards, dict(self.fitting_cards(drawn.number))
         if flags := self.grid.flags - drawn.flags:
             fitting[p.FLAG] = flags
         after = [(self.choice_after(card, drawn), many) for card, many in fitting.items()]
@@ -136,7 +136,7 @@ class Reveal:
         worth = sum([choice.worth * many for choice, many in after]) - misfits * self.price
         return Choice(worth / left, sum([choice.likely * many for choice, many in after]) / left)
 
-    def joining(self, number: p.Card) -> Mapping[p.Card, int]:
+    def fitting_cards(self, number: p.Card) -> Mapping[p.Card, int]:
         """Return which unknown number cards may join the first one, and how many are alike."""
         if not number:
             return self.grid.alike

@@ -420,7 +420,7 @@ COVER_SIZE = 900, 300
 """The cover of Money and Luck: two coins, one of each face, between what they bring and what they take."""
 
 
-def enlarged(x: float, y: float, scale: float, drawn: str, turned: float = 0) -> str:
+def enlarge(x: float, y: float, scale: float, drawn: str, turned: float = 0) -> str:
     """Return a part that is drawn larger round a point."""
     return at(x, y, element("g", drawn, transform=f"scale({scale})"), turned=turned)
 
@@ -432,11 +432,11 @@ COVER = drawing(
     *COVER_SIZE,
     GROUND,
     RING,
-    enlarged(70, 96, 1.5, pile(ONE, 3, WHITE, 3, 16), -10),
-    enlarged(112, 158, 1.5, pile(FIVE, 1, WHITE, 1, 0), 6),
-    enlarged(640, 66, 1.5, pile(ONE, 4, BLACK, 3, 16), 10),
-    enlarged(670, 168, 1.5, pile(FIVE, 1, BLACK, 1, 0), -6),
+    enlarge(70, 96, 1.5, pile(ONE, 3, WHITE, 3, 16), -10),
+    enlarge(112, 158, 1.5, pile(FIVE, 1, WHITE, 1, 0), 6),
+    enlarge(640, 66, 1.5, pile(ONE, 4, BLACK, 3, 16), 10),
+    enlarge(670, 168, 1.5, pile(FIVE, 1, BLACK, 1, 0), -6),
     WAY,
-    enlarged(382, 158, 2.7, coin("W", "W")),
-    enlarged(520, 168, 2.7, coin("B", "B")),
+    enlarge(382, 158, 2.7, coin("W", "W")),
+    enlarge(520, 168, 2.7, coin("B", "B")),
 )

@@ -185,13 +185,13 @@ def _end_turn(
     """The next seat's turn, clockwise, unless the game is over (2.18, 2.27)."""
     hands = put(state.hands, seat, hand)
     last = put(state.drawn, seat, drawn)
-    over = ending(board, len(deck))
+    over = ending_of(board, len(deck))
     phase = p.Over(over) if over else p.Turn((seat + 1) % len(hands))
     after = State(state.options, hands, last, deck, board, takings, state.step + 1, phase)
     return after, (*events, p.Ended(over)) if over else events
 
 
-def ending(board: Board, deck: int) -> p.Ending | None:
+def ending_of(board: Board, deck: int) -> p.Ending | None:
     """At once with the last interest card or the last card of the deck (2.18)."""
     if not board.interests:
         return "ending-interests"

@@ -24,7 +24,7 @@ from games.seijiya_no_koshin.rules.board import (
     top_card_at,
 )
 from games.seijiya_no_koshin.rules.pieces import JAPAN, LIMIT, NUMBER, Cell, Lay, View, cell_name
-from games.seijiya_no_koshin.rules.turn import ending, possible_lays
+from games.seijiya_no_koshin.rules.turn import ending_of, possible_lays
 from games.seijiya_no_koshin.screens.preview import Choosing, best_lays, preview
 from games.signs import SEPARATOR, TOGETHER, signed, unbroken
 from games.text import Markup
@@ -196,7 +196,7 @@ def lay_effect(view: View, seat: Seat, lay: Lay, sides: Sequence[Lay], text: Tex
     lines += [f"-# {text('does-swings', swings=swings_text)}"]
     lines += [f"-# {interest}"] if interest else []
     lines += [] if lay.card in NUMBER else [text("japan-note")]
-    lines += [text("does-end")] if ending(board_after(board, lay), view.deck) else []
+    lines += [text("does-end")] if ending_of(board_after(board, lay), view.deck) else []
     return "\n".join(lines)
 
 

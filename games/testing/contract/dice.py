@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from games.core import IllegalActionError, Rng, Seat
 from games.host.entries import Entry, Handed, Left, TakenBack
 from games.host.position import EntryError, Position
-from games.testing.contract.records import played
+from games.testing.contract.records import play_entry
 from games.testing.playouts import Playout, acted
 from games.testing.runs import some
 
@@ -40,7 +40,7 @@ def test_nothing_secret_draws_or_moves_a_draw(sample_game: Playout) -> None:
             busy = plain
             continue
         if busy.drawn > before.drawn:
-            same = (busy.state, busy.events) == played(sample_game, before.state, step.entry, draws)
+            same = (busy.state, busy.events) == play_entry(sample_game, before.state, step.entry, draws)
             assert same, f"secret acts move the draws of {step.entry}: name each draw (`rng.named(...)`)"
         if busy.events != plain.events:
             # It has come out.
@@ -74,7 +74,7 @@ def test_a_name_is_of_one_draw_and_no_draw_goes_without(sample_game: Playout) ->
     names, unnamed, position = set[tuple[str | int, ...]](), list[Entry](), sample_game.begin()
     for step in sample_game.steps:
         rng = NotedRng(position.rng())
-        played(sample_game, position.state, step.entry, rng)
+        play_entry(sample_game, position.state, step.entry, rng)
         position = position.after(step.entry)
         again = [name for place, name in enumerate(rng.names) if name in {*names, *rng.names[:place]}]
         assert not again, f"{step.entry} draws by a name that was used before in this game: {again[0]}"

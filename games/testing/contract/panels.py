@@ -44,8 +44,8 @@ def test_no_page_hides_what_is_asked(sample_game: Playout, panels: list[Panel]) 
     for panel in panels:
         if panel.seat in sample_game.game.awaited(panel.state).seats:
             question = panel.prompt()
-            for draft in panel.reached():
-                lines = panel.said(draft)
+            for draft in panel.reachable_drafts():
+                lines = panel.words_of(draft)
                 unsaid = [line for line in question if line not in lines]
                 assert not unsaid, f"the page of {draft} does not tell what is asked: {unsaid[0]}"
 
@@ -54,7 +54,7 @@ def test_every_page_leads_to_what_may_be_done(sample_game: Playout, panels: list
     """Whatever the first page has a control for is at most one press away."""
     for panel, _ in of_new_kinds(sample_game, panels):
         first = panel.deeds(None)
-        for draft in panel.reached():
+        for draft in panel.reachable_drafts():
             deeds_missing = first - panel.deeds(draft)
             # Pages take long to draw: those that are drawn already are looked at first.
             for near in sorted(dict.fromkeys(panel.leads_to(draft)), key=panel.is_new):
@@ -68,7 +68,7 @@ def test_a_panel_says_what_is_chosen_in_its_picture(panels: list[Panel]) -> None
     """Whatever is kept as a draft."""
     for panel in panels:
         pictures = PicturesByWords()
-        for draft in panel.reached():
+        for draft in panel.reachable_drafts():
             pictures.look(panel.screen(draft), ())
 
 
@@ -80,7 +80,7 @@ def test_a_form_that_lasts_may_be_sent_later(sample_game: Playout, panels: list[
         view = sample_game.game.view(late.state, seat)
         for form in (control for control in early.screen().controls if isinstance(control, Form)):
             if screens.form(view, seat, None, form.name, words) is not None:
-                press = now.entered(None, entered_in_full(early.form(None, form)))
+                press = now.press_of(None, entered_in_full(early.form(None, form)))
                 faults = list(excess(now.with_forms(press.draft))) if isinstance(press, Keep) else []
                 assert not faults, f"what form {form.name} sends later makes too large a panel: {faults[0]}"
 
@@ -96,8 +96,8 @@ def test_every_page_tells_of_what_is_new(sample_game: Playout) -> None:
     """When others bring a seat something that it is to be told of at once, each of its pages says so."""
     for before, after, seat in some(list(news(sample_game)), NEWS):
         old, new = Panel(sample_game, before, seat), Panel(sample_game, after, seat)
-        for draft in old.reached():
-            differs = old.said(draft) != new.said(draft)
+        for draft in old.reachable_drafts():
+            differs = old.words_of(draft) != new.words_of(draft)
             assert differs, f"`alerts` has something new, and the page of {draft} does not say it"
 
 
@@ -112,14 +112,19 @@ def news(run: Playout) -> Iterator[tuple[Any, Any, Seat]]:
 
 def test_letters_stay_readable_whatever_is_chosen(panels: list[Panel]) -> None:
     assert not too_small(
-        [block for panel in panels for draft in panel.reached() for block in panel.screen(draft).blocks]
+        [
+            block
+            for panel in panels
+            for draft in panel.reachable_drafts()
+            for block in panel.screen(draft).blocks
+        ]
     )
 
 
 def test_every_panel_fits_into_a_message(panels: list[Panel]) -> None:
     """Whatever is picked: Discord refuses what exceeds its limits, and the seat cannot play on."""
     for panel in panels:
-        for draft in panel.reached():
+        for draft in panel.reachable_drafts():
             faults = sorted(set(excess(panel.with_forms(draft))))
             assert not faults, (
                 f"the panel of seat {panel.seat + 1} with {draft} does not fit: {'; '.join(faults)}"

@@ -25,7 +25,7 @@ from games.testing.runs import MOST_STEPS, everybody, some
 json = msgspec.json.encode
 
 
-def played(run: Playout, state: Any, entry: Entry, rng: Rng) -> Any:
+def play_entry(run: Playout, state: Any, entry: Entry, rng: Rng) -> Any:
     if isinstance(entry, Expired):
         return run.game.expire(state, rng)
     assert isinstance(entry, Acted)
@@ -38,7 +38,7 @@ def test_playing_changes_nothing_it_is_given(whole_game: Playout) -> None:
     for number, step in enumerate(some(whole_game.steps, MOST_STEPS)):
         before = json(step.before)
         once, again = (
-            played(whole_game, step.before, step.entry, Rng(b"the same", number)) for _ in range(2)
+            play_entry(whole_game, step.before, step.entry, Rng(b"the same", number)) for _ in range(2)
         )
         assert once == again, (
             f"{step.entry} leads to two states from one: `play` may use its arguments and `rng` alone"
@@ -85,13 +85,13 @@ def test_the_log_through_json_replays_to_the_same_state(whole_game: Playout) -> 
 json = msgspec.json.encode
 
 
-def proved(record: bytes) -> Outcome:
+def proven_outcome(record: bytes) -> Outcome:
     return Replay(record, GAMES).verify()
 
 
 def test_a_record_proves_itself(whole_game: Playout) -> None:
     """Everything follows from the secret, the deal and the actions."""
-    outcome = proved(whole_game.record)
+    outcome = proven_outcome(whole_game.record)
     assert outcome == whole_game.outcome, f"its record proves another result: {outcome}"
 
 
@@ -126,7 +126,7 @@ def test_what_no_table_could_produce_is_refused(whole_game: Playout) -> None:
     """Each is found out by what it says, not by its hash."""
     for name, head, entries, outcome in forgeries(whole_game):
         with pytest.raises(RecordError):
-            pytest.fail(f"{name} was taken for {proved(write(head, entries, outcome))}")
+            pytest.fail(f"{name} was taken for {proven_outcome(write(head, entries, outcome))}")
 
 
 def test_a_line_less_or_more_is_found_out_by_the_hash(whole_game: Playout) -> None:
@@ -138,7 +138,7 @@ def test_a_line_less_or_more_is_found_out_by_the_hash(whole_game: Playout) -> No
         [*lines[:middle], *lines[middle - 1 :]],
     ):
         with pytest.raises(RecordError) as caught:
-            proved(b"".join(altered))
+            proven_outcome(b"".join(altered))
         assert caught.value.key == "record-other-hash"
 
 

@@ -12,7 +12,7 @@ import pytest
 from games.core import OPENED, Rng, Seat, Value
 from games.host.entries import Acted, Expired
 from games.telling import annotated
-from games.testing.contract.records import played
+from games.testing.contract.records import play_entry
 from games.testing.contract.secrets import of
 from games.testing.differences import difference
 from games.testing.playouts import Playout, Step
@@ -56,10 +56,12 @@ def twins_of(run: Playout) -> Iterator[Twin]:
             if world == step.before or not is_possible(run, world, step):
                 continue
             # The real step is taken again too: both with the same draws.
-            after, events = played(run, step.before, step.entry, Rng(b"draws", number))
-            other, told = played(run, world, step.entry, Rng(b"draws", number))
-            if view_without_step(run, after, seat) == view_without_step(run, other, seat):
-                yield Twin(seat, Step(step.before, step.entry, after, events), world, other, told)
+            after, events = play_entry(run, step.before, step.entry, Rng(b"draws", number))
+            after_there, events_there = play_entry(run, world, step.entry, Rng(b"draws", number))
+            if view_without_step(run, after, seat) == view_without_step(run, after_there, seat):
+                yield Twin(
+                    seat, Step(step.before, step.entry, after, events), world, after_there, events_there
+                )
 
 
 def is_possible(run: Playout, world: Any, step: Step) -> bool:
