@@ -466,10 +466,8 @@ def event_text(event: ev.Event, text: Text) -> Markup:
 
 
 def _turn_text(event: ev.Revealed | ev.Drew, text: Text) -> Markup:
-    who, calendars = (
-        text.seat(event.seat),
-        (text("event-calendars", calendars=event.calendars) if event.calendars else Markup()),
-    )
+    who = text.seat(event.seat)
+    calendars = text("event-calendars", calendars=event.calendars) if event.calendars else Markup()
     match event:
         case ev.Revealed(_, shown):
             what = (

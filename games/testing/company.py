@@ -46,7 +46,9 @@ def companies(keys: Sequence[str]) -> Iterator[tuple[Setting, Temper]]:
 @cache
 def company(setting: Setting, temper: Temper) -> Company:
     """Play a game to its end; the safe default takes the place of an action that is refused."""
-    record, game, seats = Company(setting), setting.game, range(setting.seats)
+    record = Company(setting)
+    game = setting.game
+    seats = range(setting.seats)
     state = game.setup(setting.seats, game.read_options(dict(setting.chosen)), Rng(b"company", 0))
     # A search takes long, and has a test of its own.
     script = dataclasses.replace(record.strategy, search=None)
@@ -54,7 +56,9 @@ def company(setting: Setting, temper: Temper) -> Company:
     for number in range(LONGEST):
         if game.outcome(state) is not None:
             return record
-        rng, chance, awaited = Rng(b"minds", number), Rng(b"chance", number), game.awaited(state).seats
+        rng = Rng(b"minds", number)
+        chance = Rng(b"chance", number)
+        awaited = game.awaited(state).seats
         # Now and then an unprompted action takes the turn of a decision.
         talker = number % setting.seats
         if number % (TALKS + 1) and (proposal := strategies.talk(state, talker, rng)) is not None:

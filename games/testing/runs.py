@@ -95,7 +95,9 @@ def kind_of_phase(package: GamePackage, state: Any) -> Hashable:
 
 def each_phase(run: Playout) -> list[tuple[Any, list[Any]]]:
     """The first and the last moment of each kind of phase, with what the public saw until then."""
-    package, first, last = run.setting.package, dict[Hashable, Any](), dict[Hashable, Any]()
+    package = run.setting.package
+    first = dict[Hashable, Any]()
+    last = dict[Hashable, Any]()
     for state, story in run.moments:
         kind = kind_of_phase(package, state)
         first.setdefault(kind, (state, story))

@@ -309,10 +309,8 @@ def figures_line(country: p.Country, options: p.Options, text: Text, now: p.Coun
     """Next income, and the pollution to be expected; each with what it is `now`, where that differs."""
     dice, home, abroad = expected_pollution(country, options)
     before = country if now is None else now
-    rolls, income = (
-        before_and_after(f"{before.sources}", f"{dice}"),
-        money_change(before.income, country.income),
-    )
+    rolls = before_and_after(f"{before.sources}", f"{dice}")
+    income = money_change(before.income, country.income)
     return text(
         "figures",
         income=income,

@@ -115,7 +115,9 @@ class Reveal:
     """A reveal from some moment on: the cards face up, and what is still needed."""
 
     def __init__(self, cards: Cards, up: tuple[p.Card, ...], bid: int, hand: int, depth: int) -> None:
-        self.grid, self.count, self.depth = grid(cards), len(up), min(depth, len(cards.unseen))
+        self.grid = grid(cards)
+        self.count = len(up)
+        self.depth = min(depth, len(cards.unseen))
         self.need = bid - sum([card_points(card, cards.variant) for card in up])
         self.price = CARD_LOST if hand else PLAYER_LOST
         self.open: dict[Drawn, Choice] = {}

@@ -136,7 +136,9 @@ def coin_buttons(view: p.View, mine: p.Coins | None, text: Text) -> tuple[Row, .
 
 def coin_line(view: p.View, seat: Seat, pair: p.Coins, text: Text) -> Markup:
     """What a pair would do: the bonus, or the ritual with its price; all mixed pairs' is told once."""
-    cards, many, label = view.cards[seat], len(view.cards), coins_name(view, pair, text)
+    cards = view.cards[seat]
+    many = len(view.cards)
+    label = coins_name(view, pair, text)
     if pair == "WW":
         return text("if-white", coins=label, total=signed(cards.total + ONE, text))
     return text(

@@ -510,10 +510,8 @@ def _payable_sums(now: Now) -> range:
 def _vote_ladders(now: Now, other: Seat) -> Iterator[Ladder]:
     view, seat, own, memory, race = now.view, now.seat, now.own, now.memory, now.race
     election, free = s.election_ahead(view.round, view.phase), memory.habits.lies >= 1
-    own_vote, other_vote = (
-        p.Side(vows=(p.VoteFor(election, other),)),
-        p.Side(vows=(p.VoteFor(election, seat),)),
-    )
+    own_vote = p.Side(vows=(p.VoteFor(election, other),))
+    other_vote = p.Side(vows=(p.VoteFor(election, seat),))
     wants = vote_worth(race, other, seat, seat) > PROFIT and is_due(view, other, other_vote.vows[0])
     wants = wants and promised_candidate(view, other, own) is None
     sells = vote_worth(race, seat, other, other) > PROFIT and is_due(view, seat, own_vote.vows[0])

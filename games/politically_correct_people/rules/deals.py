@@ -27,7 +27,9 @@ from games.politically_correct_people.rules.vows import is_due, with_promises
 
 def in_canonical_form(offer: p.Offer) -> p.Offer:
     """Return the offer with all it names in the order in which it is told: in any order it is the same."""
-    gives, asks, among = _side_in_order(offer.gives), _side_in_order(offer.asks), tuple(sorted(offer.among))
+    gives = _side_in_order(offer.gives)
+    asks = _side_in_order(offer.asks)
+    among = tuple(sorted(offer.among))
     if gives is offer.gives and asks is offer.asks and among == offer.among:
         return offer
     return replace(offer, gives=gives, asks=asks, among=among)

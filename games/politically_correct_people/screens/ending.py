@@ -339,7 +339,9 @@ def _closest_election(polls: Sequence[Poll], winners: Sequence[Seat], text: Text
     poll = min(polls, key=lambda each: (each.lead, each not in polls_of_winners), default=None)
     if poll is None:
         return
-    event, totals, vote = poll.event, totals_of(poll.event), deciding_vote(poll.event)
+    event = poll.event
+    totals = totals_of(poll.event)
+    vote = deciding_vote(poll.event)
     facts = {
         "round": event.round,
         "votes": totals[event.winner],

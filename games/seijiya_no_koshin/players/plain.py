@@ -250,7 +250,9 @@ def value_actions(
 
 
 def draw_value(view: p.View, seat: Seat) -> float:
-    left, worth, size = unseen_cards(view), country_scores(view.board), len(view.hand)
+    left = unseen_cards(view)
+    worth = country_scores(view.board)
+    size = len(view.hand)
     japan = sum(card in JAPAN for card in view.hand)
     others = max(view.counts[other] for other in rivals(view, seat))
     fewer = max(0, others - size - 1)

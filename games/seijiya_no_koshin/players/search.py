@@ -49,10 +49,8 @@ def search(
     if memory.temper.key not in ROLLOUTS or len(legal) == 1:
         return act(view, seat, legal, memory, rng)
     style = STYLES[len(view.counts)]
-    by_rank, likes = (
-        [action for action, _ in rank_actions(view, seat, legal, memory)],
-        character_bonus(view, seat, memory),
-    )
+    by_rank = [action for action, _ in rank_actions(view, seat, legal, memory)]
+    likes = character_bonus(view, seat, memory)
     candidates = [action for action in by_rank[:CANDIDATES] if action != p.Draw()]
     if p.Draw() in by_rank[: FIRST if memory.draws >= DRAWS else None]:
         candidates.append(p.Draw())

@@ -100,9 +100,15 @@ class Work:
 
     def copy_board(self, other: Work) -> None:
         """Take over what lies on another board."""
-        self.start, self.interests, self.tops = other.start, other.interests.copy(), other.tops.copy()
-        self.left, self.edges, self.beside = other.left.copy(), other.edges.copy(), other.beside.copy()
-        self.around, self.points, self.ranges = other.around.copy(), other.points.copy(), other.ranges.copy()
+        self.start = other.start
+        self.interests = other.interests.copy()
+        self.tops = other.tops.copy()
+        self.left = other.left.copy()
+        self.edges = other.edges.copy()
+        self.beside = other.beside.copy()
+        self.around = other.around.copy()
+        self.points = other.points.copy()
+        self.ranges = other.ranges.copy()
         self.scores, self.seen = other.scores[:], other.seen[:]
 
     def add_square(self, cell: Cell, face: Face, turned: bool) -> None:  # noqa: FBT001 - as a square has it
@@ -123,7 +129,9 @@ class Work:
 
     def put(self, place: Place, number: int, cell: Cell) -> None:
         """Lay a foreign card, which covers the one below (2.09)."""
-        points, more, covered = self.points.get(cell, 0), number, self.tops.get(cell)
+        points = self.points.get(cell, 0)
+        more = number
+        covered = self.tops.get(cell)
         if covered is not None:
             self.scores[covered[0]] -= points
             self.seen[covered[0]] -= 1

@@ -129,7 +129,9 @@ class Prospect:
         self._worths, self._seen = country_scores(board), visible_counts(board)
         self._tops, self._points = top_cards(board), work_of(board).points
         self._interests = {interest.cell: interest for interest in board.interests}
-        self._size, self._most, self._most_after = len(hand), max(counts), max(hand_sizes_after(counts, seat))
+        self._size = len(hand)
+        self._most = max(counts)
+        self._most_after = max(hand_sizes_after(counts, seat))
         held = [COUNTRY[card] for card in hand if card in NUMBER]
         self._held = {country: held.count(country) for country in self._worths}
         self._japan = len(hand) - len(held)

@@ -440,7 +440,9 @@ def column_heads(worth: Mapping[Country, int]) -> list[str]:
 
 
 def score_row(seat: Seat, columns: Sequence[Part], total: int | None, *, won: bool) -> Iterator[str]:
-    width, edge, thick = WIDTH - 2 * MARGIN, GOLD if won else PANEL_EDGE, 5 if won else 2
+    width = WIDTH - 2 * MARGIN
+    edge = GOLD if won else PANEL_EDGE
+    thick = 5 if won else 2
     yield box(0, 0, width, ROW, rx=16, fill=PANEL, stroke=edge, stroke_width=thick)
     if won:
         yield at(46, 18, crown(42))

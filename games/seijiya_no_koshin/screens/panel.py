@@ -244,17 +244,13 @@ def points_by_kind(score: scoring.Score) -> dict[str, int]:
 
 def side_line(view: View, seat: Seat, lay: Lay, text: Text) -> str:
     """What keeping this side of an exposed card is worth as the board would be then (2.25, 2.26)."""
-    after, interest = (
-        signed(scoring.score_after(view, seat, lay).total, text),
-        interest_at(view.board, lay.cell),
-    )
+    after = signed(scoring.score_after(view, seat, lay).total, text)
+    interest = interest_at(view.board, lay.cell)
     if lay.side == "interest" or interest is None or interest.exposed is None:
         return text("worth-interest", points=after)
-    country, needed, counts = (
-        interest.exposed,
-        view.board.start,
-        scoring.visible_counts(board_after(view.board, lay)),
-    )
+    country = interest.exposed
+    needed = view.board.start
+    counts = scoring.visible_counts(board_after(view.board, lay))
     worth, name = scoring.exposed_worth(country, counts, needed), text(f"country-{country}")
     return text(
         "worth-exposed", country=name, worth=worth, cards=counts[country], needed=needed, points=after

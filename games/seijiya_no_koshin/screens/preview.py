@@ -323,10 +323,8 @@ def board_and_hand(shown: Frame, cells: Sequence[str], hand: Hand) -> str:
     wide, high = (room - RULER - 2 * RIM) / shown.columns, (HIGHEST - RULER - 2 * RIM) / shown.rows
     scale = next((scale for scale in SCALES if scale * CARD <= min(wide, high)), SCALES[-1])
     x, y, step = MARGIN + RULER + RIM, MARGIN + RULER + RIM, round(scale * CARD)
-    board, low = (
-        [*rulers(shown, x, y, step, SIZE), scaled_parts(x, y, scale, *cells)],
-        y + step * shown.rows + RIM,
-    )
+    board = [*rulers(shown, x, y, step, SIZE), scaled_parts(x, y, scale, *cells)]
+    low = y + step * shown.rows + RIM
     foreign = [hand_column(hand, country, strip.width, strip.chips) for country in p.COUNTRIES]
     japan = hand_column(hand, "JP", strip.width, strip.faces)
     cards, end = stack_columns([*foreign, japan], MARGIN + room + GAP)

@@ -71,7 +71,9 @@ class NotedRng(Rng):
 
 def test_a_name_is_of_one_draw_and_no_draw_goes_without(sample_game: Playout) -> None:
     """Two draws of one name fall alike, and one without a name is moved by the choices before it."""
-    names, unnamed, position = set[tuple[str | int, ...]](), list[Entry](), sample_game.begin()
+    names = set[tuple[str | int, ...]]()
+    unnamed = list[Entry]()
+    position = sample_game.begin()
     for step in sample_game.steps:
         rng = NotedRng(position.rng())
         play_entry(sample_game, position.state, step.entry, rng)

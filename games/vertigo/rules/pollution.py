@@ -49,7 +49,9 @@ def provinces_beside_tiles(region: p.Region) -> tuple[int, ...]:
 @lru_cache(p.KNOWN)
 def ordered_empty_province(region: p.Region, order: str) -> int:
     """The empty province that a standing order says: beside other tiles or, if nothing else, apart (4.47)."""
-    sign, tiles, lives = -1 if order == "gather" else 1, wd.tiles_beside(region), wd.inhabited_beside(region)
+    sign = -1 if order == "gather" else 1
+    tiles = wd.tiles_beside(region)
+    lives = wd.inhabited_beside(region)
     return min(wd.provinces_with(region, p.EMPTY), key=lambda at: (sign * tiles[at], lives[at], at))
 
 

@@ -130,10 +130,8 @@ def source_drawing(roll: Roll) -> str:
 
 
 def fall_drawing(fall: Fall, roller: Seat) -> Iterator[str]:
-    place, ink = (
-        f"{p.CODES[fall.region]}{fall.province + 1}",
-        art.IVORY if fall.lost in ("", p.EMPTY) else art.GOLD,
-    )
+    place = f"{p.CODES[fall.region]}{fall.province + 1}"
+    ink = art.IVORY if fall.lost in ("", p.EMPTY) else art.GOLD
     if fall.owner == roller:
         yield words(0, 0, place, LETTER, fill=ink)
     else:
