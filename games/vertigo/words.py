@@ -132,10 +132,10 @@ def action_details(done: s.Action, text: Text) -> dict[str, str | int]:
         case s.Offer(region):
             return {"region": region_name(region, text)}
         case s.Suffer(provinces) | s.Recover(provinces):
-            named = [
+            names = [
                 province_name(at, province) for at, province in enumerate(provinces) if province is not None
             ]
-            return {"where": SEPARATOR.join(named) or text("by-standing")}
+            return {"where": SEPARATOR.join(names) or text("by-standing")}
         case s.Smoke(on):
             return {"smokes": "yes" if on else "no"}
         case s.Demolish(places):
@@ -234,7 +234,7 @@ DIPLOMAT, DIE = "🕊️", "🎲"
 
 def alt_country(seat: Seat, now: p.Country, then: p.Country, text: Text) -> str:
     """A country for those who cannot see its picture, and what it would have after the choice shown."""
-    said = text.plain(
+    description = text.plain(
         "alt-country",
         who=text.label(seat),
         treasury=now.treasury,
@@ -242,8 +242,9 @@ def alt_country(seat: Seat, now: p.Country, then: p.Country, text: Text) -> str:
         regions=regions_described(now, text),
     )
     if then == now:
-        return said
-    return f"{said} {text.plain('alt-then', treasury=then.treasury, regions=regions_described(then, text))}"
+        return description
+    regions = regions_described(then, text)
+    return f"{description} {text.plain('alt-then', treasury=then.treasury, regions=regions)}"
 
 
 def regions_described(country: p.Country, text: Text) -> str:
@@ -257,23 +258,23 @@ def region_described(country: p.Country, at: int, text: Text) -> str:
     counts = {DESCRIBED[letter]: land.count(letter) for letter in p.BUILT + p.TILE}
     counts = {"people": p.people(land), **counts, "scholars": country.scholars[at]}
     parts = [text(f"described-{what}", count=count) for what, count in counts.items() if count]
-    held = text("between-parts").join(parts) or text("described-nothing")
-    return text("region-told", region=region_name(at, text), held=held)
+    contents = text("between-parts").join(parts) or text("described-nothing")
+    return text("region-told", region=region_name(at, text), held=contents)
 
 
 def country_listed(country: p.Country, text: Text) -> str:
     """A country province by province, as the picture of the table shows it."""
     regions = text("between-regions").join(region_listed(country, at, text) for at in range(p.REGIONS))
     smokes = text("between-parts") + text("told-smoking") if country.smokes else ""
-    held = text.plain("alt-held", treasury=country.treasury, diplomats=country.diplomats, regions=regions)
-    return f"{held}{smokes}"
+    contents = text.plain("alt-held", treasury=country.treasury, diplomats=country.diplomats, regions=regions)
+    return f"{contents}{smokes}"
 
 
 def region_listed(country: p.Country, at: int, text: Text) -> str:
     """What lies in which provinces of a region, and how many people live there, those in buildings too."""
     land = country.regions[at]
     where = {
-        letter: [place for place, held in enumerate(land) if held == letter]
+        letter: [place for place, content in enumerate(land) if content == letter]
         for letter in p.PEOPLE + p.BUILT + p.TILE
     }
     parts = [
@@ -283,8 +284,8 @@ def region_listed(country: p.Country, at: int, text: Text) -> str:
     ]
     if scholars := country.scholars[at]:
         parts.append(text("described-scholars", count=scholars))
-    held = text("between-parts").join(parts) or text("described-nothing")
-    return text("region-listed", region=region_name(at, text), people=p.people(land), held=held)
+    content = text("between-parts").join(parts) or text("described-nothing")
+    return text("region-listed", region=region_name(at, text), people=p.people(land), held=content)
 
 
 def spots_listed(region: int, places: Sequence[int]) -> str:
@@ -336,7 +337,7 @@ def country_line(country: p.Country, text: Text) -> Markup:
         return text("is-out")
     land = p.census(country.regions)
     buildings = " ".join(
-        f"{SIGNS[letter]}{owned}" for letter, owned in zip(p.KINDS, land.of_each_kind, strict=True)
+        f"{SIGNS[letter]}{count}" for letter, count in zip(p.KINDS, land.of_each_kind, strict=True)
     )
     parts = [
         f"**${country.treasury}**",
@@ -373,8 +374,8 @@ def event_details(event: ev.Event, text: Text) -> dict[str, str]:
         case ev.Skipped(_, given, why):
             return {"order": order_text(given, text), "reason": text(why.key, **dict(why.args))}
         case ev.Produced(incomes):
-            named = [Markup(f"{text.seat(seat)} +${income}") for seat, income in enumerate(incomes)]
-            return {"incomes": SEPARATOR.join(named)}
+            incomes_by_name = [Markup(f"{text.seat(seat)} +${income}") for seat, income in enumerate(incomes)]
+            return {"incomes": SEPARATOR.join(incomes_by_name)}
         case ev.Rolled(_, region, at, face):
             return {"source": source_name(region, at), "face": FACES[face]}
         case ev.Polluted(_, region, province, lost):

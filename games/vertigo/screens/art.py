@@ -221,8 +221,8 @@ def stage(view: s.View) -> int | None:
 
 @lru_cache(KEPT)
 def money(inside: int) -> str:
-    said = words(78, BOX / 2, f"${inside}", 54, fill=GOLD, font_weight=900, text_anchor="start")
-    return box(0, 0, 230, BOX, rx=18, fill=SLOT) + at(40, BOX / 2, vault(MIST)) + said
+    sum_label = words(78, BOX / 2, f"${inside}", 54, fill=GOLD, font_weight=900, text_anchor="start")
+    return box(0, 0, 230, BOX, rx=18, fill=SLOT) + at(40, BOX / 2, vault(MIST)) + sum_label
 
 
 @lru_cache(KEPT)
@@ -232,9 +232,9 @@ def world(at_: int, markers: int, many: int) -> str:
         for step in range(p.MOST // p.STEP)
     ]
     sockets = [at(254 + 46 * n, 38, socket(filled=n < markers)) for n in range(many)]
-    said = words(88, 38, f"{at_}%", 56, fill=IVORY, font_weight=900, text_anchor="start")
+    percent_label = words(88, 38, f"{at_}%", 56, fill=IVORY, font_weight=900, text_anchor="start")
     return "".join(
-        (box(0, 0, 426, BOX, rx=18, fill=SLOT), at(44, BOX / 2, globe(MIST)), said, *steps, *sockets)
+        (box(0, 0, 426, BOX, rx=18, fill=SLOT), at(44, BOX / 2, globe(MIST)), percent_label, *steps, *sockets)
     )
 
 
@@ -263,23 +263,23 @@ def delegation(seat: Seat, diplomats: int, *, here: bool) -> str:
 
 
 def law(view: s.View, place: int) -> str:
-    which = p.LAWS[place]
-    proposed = tuple([which in country.laws for country in view.countries])
-    said = tablet(place, proposed, spent=which in view.un.proposed)
-    debated = isinstance(view.phase, s.Debating | s.Voting) and view.phase.law == which
-    return said + vote_counts(view.phase) if debated else said
+    law_ = p.LAWS[place]
+    proposed = tuple([law_ in country.laws for country in view.countries])
+    tablet_ = tablet(place, proposed, spent=law_ in view.un.proposed)
+    is_debated = isinstance(view.phase, s.Debating | s.Voting) and view.phase.law == law_
+    return tablet_ + vote_counts(view.phase) if is_debated else tablet_
 
 
 @lru_cache(KEPT)
 def tablet(place: int, proposed: tuple[bool, ...], *, spent: bool) -> str:
     ground = box(0, 0, LAW_WIDTH, LAW_HEIGHT, rx=16, fill=SLOT)
     tag = box(5, 6, 50, LAW_HEIGHT - 12, rx=12, fill=MIST if spent else SEA)
-    said = words(30, LAW_HEIGHT / 2, f"{LAW}{place + 1}", 42, fill=INK if spent else MIST)
+    label = words(30, LAW_HEIGHT / 2, f"{LAW}{place + 1}", 42, fill=INK if spent else MIST)
     proposers = [
         at(73 + 31 * seat, LAW_HEIGHT / 2, seat_shape(seat, PROPOSER) if has else disc(0, 0, 6, fill=SEA))
         for seat, has in enumerate(proposed)
     ]
-    return "".join((ground, tag, said, *proposers))
+    return "".join((ground, tag, label, *proposers))
 
 
 def vote_counts(phase: s.Phase) -> str:
@@ -307,10 +307,12 @@ NOWHERE = (-1, -1)
 
 
 def panel(view: s.View, seat: Seat) -> str:
-    owned, (shaken, region) = view.countries[seat], region_being_hit(view)
-    shown = p.Country(owned.treasury, owned.regions, owned.scholars, smokes=owned.smokes, fallen=owned.fallen)
+    country, (seat_hit, region) = view.countries[seat], region_being_hit(view)
+    visible_part = p.Country(
+        country.treasury, country.regions, country.scholars, smokes=country.smokes, fallen=country.fallen
+    )
     begins = seat == view.first and not isinstance(view.phase, s.Over)
-    return country_drawing(shown, seat, region if shaken == seat else None, begins=begins)
+    return country_drawing(visible_part, seat, region if seat_hit == seat else None, begins=begins)
 
 
 @lru_cache(KEPT)

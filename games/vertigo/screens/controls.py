@@ -124,26 +124,28 @@ def aim_controls(view: s.View, phase: s.Aiming, text: Text) -> Blocks:
             open_.append(Button(text.plain("aim-open", who=text.label(aim.target)), Play(aim)))
         else:
             country, spot = view.countries[aim.target], (aim.region, aim.province)
-            said = text.plain("aim", who=text.label(aim.target), where=province_label(country, *spot, text))
-            near.append(Option(said, Play(aim), after_tile(country, *spot, text)))
+            label = text.plain("aim", who=text.label(aim.target), where=province_label(country, *spot, text))
+            near.append(Option(label, Play(aim), after_tile(country, *spot, text)))
     return (*rows(open_), *in_menus("province-menu", near, text))
 
 
 def region_buttons(view: s.View, phase: s.Offering, text: Text) -> Blocks:
     lands = {at: view.countries[phase.target].regions[at] for at in SHOWN}
-    lost = {at: dict.fromkeys(land[spot] for spot in provinces_for_tile(land)) for at, land in lands.items()}
+    losses = {
+        at: dict.fromkeys(land[spot] for spot in provinces_for_tile(land)) for at, land in lands.items()
+    }
     buttons = [
         Button(
             text.plain(
                 "offer",
                 region=w.region_name(at, text),
                 tier=tier_of(land),
-                lost="".join(map(w.content_sign, lost[at])),
+                lost="".join(map(w.content_sign, losses[at])),
             ),
             Play(s.Offer(at)),
         )
         for at, land in lands.items()
-        if lost[at]
+        if losses[at]
     ]
     return rows(buttons)
 
@@ -198,10 +200,10 @@ def recovery_panel(view: s.View, _phase: s.Recovering, seat: Seat, draft: Value 
 
 def suggestion(country: p.Country, choice: s.Suffer | s.Recover, key: str, text: Text) -> Button:
     spots = enumerate(choice.provinces)
-    where_ = Markup(" ").join(
+    places = Markup(" ").join(
         province_label(country, at, place, text) for at, place in spots if place is not None
     )
-    return Button(text.plain(key, where=where_), Play(choice), "success")
+    return Button(text.plain(key, where=places), Play(choice), "success")
 
 
 def province_menus(
@@ -213,20 +215,20 @@ def province_menus(
     tell: Tell,
     text: Text,
 ) -> Blocks:
-    chosen = dict(draft.places) if isinstance(draft, Bearing) else {}
-    ready = Button(text("confirm-choice"), Play(act(chosen_provinces(chosen))), "primary")
+    places = dict(draft.places) if isinstance(draft, Bearing) else {}
+    ready = Button(text("confirm-choice"), Play(act(chosen_provinces(places))), "primary")
 
     def menu(at: int) -> Row:
         options = list[Option]()
         for place in spots[at]:
-            then = {**chosen, at: place}
+            then = {**places, at: place}
             draft_with = Keep(Bearing(tuple(sorted(then.items()))))
             press = Play(act(chosen_provinces(then))) if len(spots) == 1 else draft_with
-            change, picked = tell(country, at, place, text), chosen.get(at) == place
-            options.append(Option(province_label(country, at, place, text), press, change, chosen=picked))
+            change, is_chosen = tell(country, at, place, text), places.get(at) == place
+            options.append(Option(province_label(country, at, place, text), press, change, chosen=is_chosen))
         return Row((Select(text.plain("effect-menu", region=w.region_name(at, text)), tuple(options)),))
 
-    return (*rows([quick, *([ready] if set(chosen) == set(spots) else [])]), *map(menu, spots))
+    return (*rows([quick, *([ready] if set(places) == set(spots) else [])]), *map(menu, spots))
 
 
 def chosen_provinces(chosen: Mapping[int, int]) -> p.Chosen:
@@ -257,13 +259,13 @@ RECOVERING = w.asks(
 def law_panel(view: s.View, _phase: s.Proposing, seat: Seat, draft: Value | None, text: Text) -> Blocks:
     """A menu of laws with what each would do now; the one looked at may be proposed."""
     laws = available_laws(view.countries[seat], view.un.proposed)
-    looked = draft.law if isinstance(draft, Considering) and draft.law in laws else None
+    law_looked_at = draft.law if isinstance(draft, Considering) and draft.law in laws else None
     options = [
         Option(
             text(f"law-{law}"),
             Keep(Considering(law)),
             law_in_brief(view, law, seat, text),
-            chosen=law == looked,
+            chosen=law == law_looked_at,
         )
         for law in laws
     ]
@@ -273,10 +275,12 @@ def law_panel(view: s.View, _phase: s.Proposing, seat: Seat, draft: Value | None
     ]
     menu = Row((Select(text("law-menu"), tuple(options)),))
     none = Button(text("no-law"), Play(s.Propose()))
-    if not looked:
+    if not law_looked_at:
         return (menu, *rows([none]))
-    propose = Button(text.plain("propose", law=text(f"law-{looked}")), Play(s.Propose(looked)), "success")
-    return (Paragraph(law_outlook(view, looked, seat, text)), menu, *rows([propose, none]))
+    propose = Button(
+        text.plain("propose", law=text(f"law-{law_looked_at}")), Play(s.Propose(law_looked_at)), "success"
+    )
+    return (Paragraph(law_outlook(view, law_looked_at, seat, text)), menu, *rows([propose, none]))
 
 
 def law_in_brief(view: s.View, law: p.Law, seat: Seat, text: Text) -> str:

@@ -80,9 +80,9 @@ def plan_panel(
     current = plan_draft(view, seat, draft)
     then = plans.forecast(view, seat, current.plan)
     money = money_line(view, seat, then, text)
-    confirmed, alternatives = current.plan == view.choice, whole_plans(view, seat, current.plan, text)
-    label = text("confirmed") if confirmed else text("confirm", left=then.country.treasury)
-    confirm = [] if then.refusal else [Button(label, Play(current.plan), "success", disabled=confirmed)]
+    is_confirmed, alternatives = current.plan == view.choice, whole_plans(view, seat, current.plan, text)
+    label = text("confirmed") if is_confirmed else text("confirm", left=then.country.treasury)
+    confirm = [] if then.refusal else [Button(label, Play(current.plan), "success", disabled=is_confirmed)]
     orders = [w.orders_text(current.plan, text), *([text("smoking-on")] if current.plan.smokes else [])]
     heading = Paragraph(f"{plan_state(view, text)}\n{SEPARATOR.join(orders)}\n{money}")
     match current.page:
@@ -128,9 +128,9 @@ def money_line(view: s.View, seat: Seat, then: plans.Forecast, text: Text) -> st
         spent=then.spent,
         left=then.country.treasury,
     )
-    refused = then.refusal
-    why = [f"✋ **{text(refused.key, **dict(refused.args))}**"] if refused else []
-    return "\n".join([money, *why])
+    refusal = then.refusal
+    refusal_lines = [f"✋ **{text(refusal.key, **dict(refusal.args))}**"] if refusal else []
+    return "\n".join([money, *refusal_lines])
 
 
 def whole_plans(view: s.View, seat: Seat, plan: p.Plan, text: Text) -> list[Button]:
@@ -148,13 +148,13 @@ def order_menus(view: s.View, seat: Seat, plan: p.Plan, text: Text) -> Iterator[
     """A menu of several for each region: what is marked there is in the plan."""
     country = view.countries[seat]
     for at in SHOWN:
-        some = plans.additions(view, seat, plan, at)[:MENU]
-        if not some:
+        additions_here = plans.additions(view, seat, plan, at)[:MENU]
+        if not additions_here:
             continue
-        values = [value_of(each.order) for each in some]
-        chosen = [
+        values = [value_of(each.order) for each in additions_here]
+        chosen_values = [
             value
-            for value, each in zip(values, some, strict=True)
+            for value, each in zip(values, additions_here, strict=True)
             if plans.has_alike(plan.orders, each.order)
         ]
         yield Row(
@@ -162,12 +162,12 @@ def order_menus(view: s.View, seat: Seat, plan: p.Plan, text: Text) -> Iterator[
                 MultiSelect(
                     f"{ORDERS}{at}",
                     text.plain("add-to", region=w.region_line(country, at, text)),
-                    tuple([addition_label(each, text) for each in some]),
+                    tuple([addition_label(each, text) for each in additions_here]),
                     tuple(values),
                     least=0,
-                    most=len(some),
-                    chosen=tuple(chosen),
-                    descriptions=tuple([addition_outcome(each, text) for each in some]),
+                    most=len(additions_here),
+                    chosen=tuple(chosen_values),
+                    descriptions=tuple([addition_outcome(each, text) for each in additions_here]),
                 ),
             )
         )
@@ -208,7 +208,7 @@ def press_of_orders(view: s.View, seat: Seat, draft: Value | None, given: Entere
 
 
 def page_buttons(view: s.View, plan: p.Plan, others: Sequence[Button], text: Text) -> tuple[Row, ...]:
-    stepping_ = view.choice == s.StepByStep()
+    goes_by_step = view.choice == s.StepByStep()
     return rows(
         [
             *others,
@@ -217,7 +217,9 @@ def page_buttons(view: s.View, plan: p.Plan, others: Sequence[Button], text: Tex
             Button(text("page-letting-go"), Keep(Drafting(plan, "letting-go"))),
             Button(text("page-standing"), Keep(Drafting(plan, "standing"))),
             Button(
-                tick_label(text("step-by-step"), chosen=stepping_), Play(s.StepByStep()), disabled=stepping_
+                tick_label(text("step-by-step"), chosen=goes_by_step),
+                Play(s.StepByStep()),
+                disabled=goes_by_step,
             ),
         ]
     )
@@ -225,9 +227,9 @@ def page_buttons(view: s.View, plan: p.Plan, others: Sequence[Button], text: Tex
 
 def removal_menus(plan: p.Plan, text: Text) -> tuple[Row, ...]:
     options = [
-        Option(w.order_text(given, text), Keep(Drafting(plans.without_order(plan, place))))
-        for place, given in enumerate(plan.orders[:MENU])
-        if not plans.is_on_menu(given)
+        Option(w.order_text(order, text), Keep(Drafting(plans.without_order(plan, place))))
+        for place, order in enumerate(plan.orders[:MENU])
+        if not plans.is_on_menu(order)
     ]
     return in_menus("take-out", options, text)
 
@@ -243,18 +245,19 @@ def province_page(view: s.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[B
 
 
 def province_menu(plan: p.Plan, place: int, spots: Sequence[int], text: Text) -> Row:
-    given = plan.orders[place]
-    taken = given.provinces if isinstance(given, plans.Choosable) else ()
+    order = plan.orders[place]
+    chosen_spots = order.provinces if isinstance(order, plans.Choosable) else ()
     options = [
         Option(
             text.plain(
-                "province-chosen" if at in taken else "province", where=w.province_name(given.region, at)
+                "province-chosen" if at in chosen_spots else "province",
+                where=w.province_name(order.region, at),
             ),
             Keep(Drafting(plans.toggle_province(plan, place, at), "provinces")),
         )
         for at in spots
     ]
-    return Row((Select(w.order_text(given, text), tuple(options)),))
+    return Row((Select(w.order_text(order, text), tuple(options)),))
 
 
 def people_page(kept: Drafting, then: plans.Forecast, text: Text) -> tuple[Block, ...]:

@@ -145,9 +145,9 @@ def preview_ring(now: p.Region, then: p.Region, marks: Collection[int], colour: 
 @lru_cache(KEPT)
 def ghost(number: int, before: str, after: str, colour: str) -> str:
     """A province that would change: faint with what would go, or clearer with what would come."""
-    shown, clear = (before, FAINT) if after == p.EMPTY else (after, NEW)
+    content, clear = (before, FAINT) if after == p.EMPTY else (after, NEW)
     ground = path(art.wedge(number), fill=art.soil(after))
-    inside = at(*art.on_ring(art.ICON, number), art.inhabitant(shown, colour))
+    inside = at(*art.on_ring(art.ICON, number), art.inhabitant(content, colour))
     ink = art.SEA_INK if after == p.EMPTY else art.SMOG_INK if after == p.TILE else art.LAND_INK
     label = words(*art.on_ring(art.NUMBER, number), number + 1, 42, fill=ink)
     edge = path(art.wedge(number), fill="none", stroke=art.GOLD, stroke_width=5, stroke_dasharray="9 6")
@@ -184,8 +184,8 @@ def countries_in_sight(view: s.View, seat: Seat, draft: Value | None) -> tuple[C
     country = view.countries[seat]
     match view.phase:
         case s.Founding():
-            founded = country_bought(drafted_purchases(view, view.phase, draft).found)
-            return {seat: (founded, founded)}, {}
+            country_then = country_bought(drafted_purchases(view, view.phase, draft).found)
+            return {seat: (country_then, country_then)}, {}
         case s.Planning():
             then = forecast(view, seat, drafted_plan(view, seat, draft).plan).country
             return {seat: (country, then)}, {}

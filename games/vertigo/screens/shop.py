@@ -78,10 +78,10 @@ def total_line(view: s.View, found: s.Found, refusal: Refusal | None, text: Text
 
 def template_buttons(view: s.View, phase: s.Founding, found: s.Found, text: Text) -> list[Button]:
     most = people_for_sale(view.countries, view.options, phase.queue)
-    ready = {name: fit_to_supply(each, most) for name, each in TEMPLATES.items()}
+    foundings = {name: fit_to_supply(founding, most) for name, founding in TEMPLATES.items()}
     return [
-        Button(tick_label(text(f"template-{name}"), chosen=each == found), Keep(Shopping(each)))
-        for name, each in ready.items()
+        Button(tick_label(text(f"template-{name}"), chosen=founding == found), Keep(Shopping(founding)))
+        for name, founding in foundings.items()
     ]
 
 
@@ -137,25 +137,25 @@ def shop_option(
 
 def shop_offers(found: s.Found, at: int, text: Text) -> Iterator[tuple[str, s.Found | str]]:
     region, scholars = found.regions[at], found.scholars[at]
-    built = "".join(letter for letter in region if letter in p.BUILT)
+    buildings = "".join(letter for letter in region if letter in p.BUILT)
     dwellers = p.people(region)
     for building in p.BUILDINGS:
         letter = p.LETTER[building]
-        housed = max(dwellers, len(built) + 1)
-        full = housed > p.PROVINCES
-        more = text("shop-full") if full else with_region_layout(found, at, housed, built + letter)
+        dwellers_then = max(dwellers, len(buildings) + 1)
+        full = dwellers_then > p.PROVINCES
+        more = text("shop-full") if full else with_region_layout(found, at, dwellers_then, buildings + letter)
         yield text(f"buy-{building}"), more
-        if letter in built:
-            less = built.replace(letter, "", 1)
+        if letter in buildings:
+            less = buildings.replace(letter, "", 1)
             yield text(f"sell-{building}"), with_region_layout(found, at, dwellers, less)
     yield text("buy-scholar"), with_scholars(found, at, scholars + 1)
     if scholars:
         yield text("sell-scholar"), with_scholars(found, at, scholars - 1)
-    if built:
-        yield text("buy-people", to=len(built) - 1), text("shop-housed", buildings=len(built))
-    for number in range(len(built), p.PROVINCES + 1):
+    if buildings:
+        yield text("buy-people", to=len(buildings) - 1), text("shop-housed", buildings=len(buildings))
+    for number in range(len(buildings), p.PROVINCES + 1):
         if number != dwellers:
-            yield text("buy-people", to=number), with_region_layout(found, at, number, built)
+            yield text("buy-people", to=number), with_region_layout(found, at, number, buildings)
     if dwellers == p.PROVINCES:
         yield text("buy-people", to=p.PROVINCES + 1), text("shop-crowded")
 
@@ -170,8 +170,8 @@ def with_scholars(found: s.Found, at: int, scholars: int) -> s.Found:
 
 def map_page(kept: Shopping, text: Text) -> tuple[Block, ...]:
     if kept.moving is None:
-        peopled = [at for at in range(p.REGIONS) if p.people(kept.found.regions[at])]
-        return (Paragraph(text("what-lies-elsewhere")), *[move_menu(kept, at, text) for at in peopled])
+        inhabited = [at for at in range(p.REGIONS) if p.people(kept.found.regions[at])]
+        return (Paragraph(text("what-lies-elsewhere")), *[move_menu(kept, at, text) for at in inhabited])
     return (
         Paragraph(text("where-to", where=w.province_name(*kept.moving))),
         move_menu(kept, kept.moving[0], text),
@@ -194,8 +194,8 @@ def with_content_at(kept: Shopping, at: int, place: int) -> Shopping:
     if kept.moving is None:
         return Shopping(kept.found, "map", (at, place))
     regions, start = kept.found.regions, kept.moving[1]
-    here, there = regions[at][place], regions[at][start]
-    other = wd.with_province(wd.with_province(regions, at, place, there), at, start, here)
+    content_here, content_there = regions[at][place], regions[at][start]
+    other = wd.with_province(wd.with_province(regions, at, place, content_there), at, start, content_here)
     return Shopping(replace(kept.found, regions=other), "map")
 
 
