@@ -300,7 +300,7 @@ def combined_mix(habit: Mix, mix: Mix) -> Mix:
 
 # Kinds of players ----------------------------------------------------------------------------------
 
-HURRIED = {3: log(0.2 / 0.8), 4: log(0.2 / 0.8), 5: log(0.4 / 0.6)}
+HURRIED = {3: log(0.02 / 0.98), 4: log(0.2 / 0.8), 5: log(0.4 / 0.6)}
 """Prior log-odds that all others are hurried or plain, not like this player, by the number of seats.
 
 Higher ones win more from hurried players, but less than players who read this one then win from it.

@@ -161,12 +161,11 @@ _LATER_VOTES: Mapping[str, Any] = {
 }
 _VOTES: Mapping[str, Any] = {"diplomats": (3, 3, 3, 3, 5, 6, 7, 8), "balance": 0, "black": 2}
 _CROWDED: Mapping[str, Any] = {"blue": 1, "schools": 1, "relies": 1.0}
+_SPARSE: Mapping[str, Any] = {"people": 5}
 _UNCLEAN: Mapping[str, Any] = {"cleaning": 0, "clearing": p.CLEANING_HERE}
-_FEW_VOTES: Mapping[str, Any] = {
-    "starts": ((opening(6, 6, 5, diplomats=3), 1.0),),
-    "balance": 4,
-    "people_cleaned": 6,
-}
+_FEW_VOTES: Mapping[str, Any] = {"balance": 4, "people_cleaned": 6}
+_NO_VOTES: Mapping[str, Any] = {**_FEW_VOTES, "diplomats": (0,)}
+_VOTERS_FIRST: Mapping[str, Any] = {"starts": ((opening(6, 6, 5, diplomats=3), 1.0),)}
 _IDLES: Mapping[str, Any] = {"spare": 2 * p.PRICE["green"]}
 SHARPEST: Mapping[int, Mapping[Character, Style]] = {
     2: {
@@ -179,31 +178,35 @@ SHARPEST: Mapping[int, Mapping[Character, Style]] = {
     3: {
         "": dataclasses.replace(CLEANERS[3], **_CROWDED, **_IDLES),
         "thrifty": dataclasses.replace(
-            CLEANERS[3], **_CROWDED, saves=7, starts=((opening(7, 7, 7, diplomats=2), 1.0),)
+            CLEANERS[3],
+            **_CROWDED,
+            **_SPARSE,
+            diplomats=(0,),
+            saves=7,
+            starts=((opening(5, 5, 7, diplomats=3), 1.0),),
         ),
-        "loyal": dataclasses.replace(CLEANERS[3], **_CROWDED),
-        "vengeful": dataclasses.replace(CLEANERS[3], **_CROWDED, waits=5.0),
-        "gambler": dataclasses.replace(
-            CLEANERS[3], **_CROWDED, starts=((opening(6, 6, 6, diplomats=2), 1.0),)
-        ),
+        "loyal": dataclasses.replace(CLEANERS[3], **_CROWDED, **_SPARSE, diplomats=(0,)),
+        "vengeful": dataclasses.replace(CLEANERS[3], **_CROWDED, **_SPARSE),
+        "gambler": dataclasses.replace(CLEANERS[3], **_CROWDED, **_SPARSE, diplomats=(4, 1, 2, 2, 5, 1)),
     },
     4: {
-        "": dataclasses.replace(CLEANERS[4], **_UNCLEAN, **_FEW_VOTES, **_IDLES),
+        "": dataclasses.replace(CLEANERS[4], **_UNCLEAN, **_FEW_VOTES, **_VOTERS_FIRST, **_IDLES),
         "thrifty": dataclasses.replace(
-            CLEANERS[4], **_UNCLEAN, starts=((opening(8, 7, 7, diplomats=1), 1.0),)
+            CLEANERS[4], **_UNCLEAN, **_NO_VOTES, starts=((opening(6, 6, 6, diplomats=3), 1.0),)
         ),
-        "loyal": dataclasses.replace(CLEANERS[4], **_UNCLEAN, starts=((opening(6, 6, 5, diplomats=2), 1.0),)),
-        "vengeful": dataclasses.replace(CLEANERS[4], **_UNCLEAN, **_FEW_VOTES),
-        "gambler": dataclasses.replace(
-            CLEANERS[4],
-            **_UNCLEAN,
-            starts=((opening(8, 7, 7, diplomats=1), 1.0),),
-            balance=4,
-            people_cleaned=6,
+        "loyal": dataclasses.replace(
+            CLEANERS[4], **_UNCLEAN, **_NO_VOTES, starts=((opening(6, 6, 5, diplomats=2), 1.0),)
         ),
+        "vengeful": dataclasses.replace(
+            CLEANERS[4], **_UNCLEAN, **_FEW_VOTES, **_VOTERS_FIRST, diplomats=(2, 4, 5, 6, 6, 5)
+        ),
+        "gambler": dataclasses.replace(CLEANERS[4], **_UNCLEAN, **_NO_VOTES, **_VOTERS_FIRST),
     },
 }
 """How sharp ones play, by their characters: each was bred at tables of the others.
+
+No number of diplomats is best: one more than the others outvotes them, and where all have many, who pays for
+none builds more. So some have few and some have many.
 
 The one without a character also advises people, whatever they began with."""
 _PLAINLY: Mapping[str, Any] = {
