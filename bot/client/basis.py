@@ -38,6 +38,10 @@ class Pace:
     skippable: bool = False
     """Whether those who sit at any table may skip the reveal steps."""
 
+    def next_edit(self, now: float) -> float:
+        """Return when a post that is edited now may be edited again; 0 for at any time, by any clock."""
+        return now + self.between if self.between else 0.0
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Basis:

@@ -94,7 +94,7 @@ async def test_rules_that_fail_write_nothing(
     def breaks(*_args: Any) -> Any:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(Position, "_played", breaks)
+    monkeypatch.setattr(Position, "_play", breaks)
     with capture_logs() as said:
         result = await night.press(night.people[0], "Both white")
     assert [line["event"] for line in said if line["log_level"] == "error"] == ["press_failed"]

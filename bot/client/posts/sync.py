@@ -155,7 +155,7 @@ class PostSync:
         shown, post.shown.answered = drawn.shown, drawn.answered
         post.trouble.lost = False
         post.shows(shown)
-        post.shown.next_at = asyncio.get_running_loop().time() + self.basis.pace.between
+        post.shown.next_at = self.basis.pace.next_edit(asyncio.get_running_loop().time())
         digest = "" if post.shown.incomplete else shown.digest
         self.registry.keep_soon(post, replace(post.stored, digest=digest))
 
@@ -374,7 +374,7 @@ class PostSync:
         )
         post.stored = replace(sent, digest="" if post.shown.incomplete or repeated else shown.digest)
         post.shows(shown)
-        post.shown.next_at = asyncio.get_running_loop().time() + self.basis.pace.between
+        post.shown.next_at = self.basis.pace.next_edit(asyncio.get_running_loop().time())
         if repeated:
             # What it shows, and what can be pressed on it, is not known.
             post.shown.clear()
