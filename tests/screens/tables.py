@@ -45,6 +45,8 @@ LINK = message_link(1, 2, 3)
 CONTEXT = Context(LINK)
 BEGIN = 1_000_000.0
 TABLE_ID = 7
+LONGEST_GAME = 5000
+"""Actions within which a game played at random ends."""
 
 
 @dataclass
@@ -169,6 +171,16 @@ def moments(key: str, every: int = 12, longest: int = 400) -> tuple[Table, ...]:
         if turn % every == 0:
             found.append(evening.table)
     return (*found, evening.table)
+
+
+@cache
+def ended_by_rules(key: str) -> Over:
+    """A game played at random to its end."""
+    evening = game(key, terms=Terms(limit=None))
+    for turn in range(LONGEST_GAME):
+        if isinstance(after := evening.act(Rng(b"moments", turn)), Over):
+            return after
+    raise AssertionError(f"{key} does not end")
 
 
 @cache

@@ -34,6 +34,7 @@ from tests.screens.tables import (
     Evening,
     each_phase,
     end,
+    ended_by_rules,
     game,
     lobby,
     moments,
@@ -121,11 +122,9 @@ def test_every_end_is_shown_at_every_place(key: str, how: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @each_game
 def test_an_end_by_the_rules_is_shown_at_every_place(key: str, language: str) -> None:
-    table = moments(key)[-1]
-    if isinstance(table, Over):
-        table = replace(table, language=language)
-        assert [shown_at(table, place, TEXTS, language, CONTEXT) for place in (*places(table), LINK)]
-        leads_on(table, words(TEXTS, table, language))
+    table = replace(ended_by_rules(key), language=language)
+    assert [shown_at(table, place, TEXTS, language, CONTEXT) for place in (*places(table), LINK)]
+    leads_on(table, words(TEXTS, table, language))
 
 
 def leads_on(table: Over, text: Words) -> None:

@@ -19,7 +19,7 @@ from bot.text import LANGUAGES
 from games.core import Seat
 from games.screen import Picture
 from games.text import alt_text
-from tests.screens.tables import PACKAGES, TEXTS, Evening, each_phase, end, moments, over, text_of
+from tests.screens.tables import PACKAGES, TEXTS, Evening, each_phase, end, ended_by_rules, over, text_of
 
 each_game = pytest.mark.parametrize("key", PACKAGES)
 
@@ -44,9 +44,7 @@ def test_turning_points_of_a_game_that_was_ended_early(key: str, how: str) -> No
 @pytest.mark.parametrize("language", LANGUAGES)
 @each_game
 def test_turning_points_of_a_game_that_its_rules_ended(key: str, language: str) -> None:
-    table = moments(key)[-1]
-    if isinstance(table, Over):
-        tells_turning_points(replace(table, language=language))
+    tells_turning_points(replace(ended_by_rules(key), language=language))
 
 
 def tells_turning_points(table: Over) -> None:
