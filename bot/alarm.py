@@ -15,7 +15,9 @@ from bot.store.database import StoreError
 from bot.store.store import Store
 from bot.table.commands import TimePassed
 from bot.table.deadlines import next_check
-from bot.table.table import NINE_TENTHS, DeniedError, Playing, Table
+from bot.table.errors import DeniedError
+from bot.table.table import Playing, Table
+from bot.table.time_limits import NINE_TENTHS
 
 LATE_SECONDS = 30.0
 """Seconds after which time that passes counts as lost to people who were not reminded."""

@@ -24,7 +24,8 @@ from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls, log_failure
 from bot.table.bots import bot_seats, pace_share, talkers, to_move, waits_in_lesson
 from bot.table.commands import PlayBot
-from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Table
+from bot.table.errors import DeniedError, RefusedError, StaleError
+from bot.table.table import Playing, Table
 from games.core import Seat, Value, replace
 from games.host.entries import Acted
 from games.host.packages import strategy_version

@@ -11,7 +11,7 @@ from cachetools import LRUCache
 
 from bot.store.store import Counts
 from bot.table.commands import Notice
-from bot.table.table import DeniedError
+from bot.table.errors import DeniedError
 
 MAXIMUM_OWN_TABLES = 10
 MAXIMUM_LOBBIES = (1, 2)

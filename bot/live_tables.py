@@ -38,7 +38,8 @@ from bot.store.store import Store
 from bot.store.waiting import end_waiting
 from bot.table import commands as c
 from bot.table.decide import decide
-from bot.table.table import DeniedError, Lobby, Over, RefusedError, StaleError, Table, require_playing
+from bot.table.errors import DeniedError, RefusedError, StaleError
+from bot.table.table import Lobby, Over, Table, require_playing
 from games.host.packages import GamePackage
 
 

@@ -22,7 +22,8 @@ from bot.screens.requests import Request
 from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Document, seat_at
 from bot.screens.wording import with_date
 from bot.store.database import StoreError
-from bot.table.table import DeniedError, Playing, Table
+from bot.table.errors import DeniedError
+from bot.table.table import Playing, Table
 from games.screen import Entered, Form, Paragraph, Picture, Screen, rows
 from games.signs import SEPARATOR
 from games.text import Markup

@@ -9,7 +9,7 @@ import structlog
 
 from bot.client.services import Services
 from bot.store.database import StoreError
-from bot.table.table import DeniedError
+from bot.table.errors import DeniedError
 
 Leave: TypeAlias = Callable[[Services, int, int], Awaitable[None]]
 """Ends what a feature has in a channel of a server. Raises `StoreError`."""

@@ -7,7 +7,7 @@ import msgspec
 from discord import ui
 
 from bot.client.custom_ids import DamagedIdError, Lines, showing
-from bot.table.table import DeniedError
+from bot.table.errors import DeniedError
 from games.screen import MENU, Choice, Entered, Field, Form, encode
 
 OPEN_ENTRIES = 10

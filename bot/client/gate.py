@@ -15,8 +15,9 @@ from cachetools import TTLCache
 from bot.client.press import Press
 from bot.client.services import PerBot
 from bot.store.preferences import ServerSettings
+from bot.table.errors import DeniedError
 from bot.table.seats import held_seats
-from bot.table.table import DeniedError, Lobby, Table, require_seat
+from bot.table.table import Lobby, Table, require_seat
 from bot.text import channel_mention, role_mention
 from games.text import Markup
 

@@ -33,9 +33,12 @@ from bot.store.results import RELIABILITY_SECONDS, Sight, finished_games, is_new
 from bot.store.store import write_notices
 from bot.table.bots import add as add_bot
 from bot.table.commands import Actor, Invite, LeaveLobby, Notice, Start
+from bot.table.errors import DeniedError
 from bot.table.lobby import has_room, new_lobby, waiting_lobby, with_last_options
+from bot.table.people import Person
 from bot.table.search import are_rivals, starts_by_itself
-from bot.table.table import DeniedError, Lobby, Person, Playing, Table, Terms, preset, require_lobby
+from bot.table.table import Lobby, Playing, Table, require_lobby
+from bot.table.terms import Terms, preset
 from bot.text import mention
 from games.host.deal import SECRET_BYTES
 from games.host.packages import GamePackage

@@ -19,7 +19,7 @@ from bot.job import Job
 from bot.store.database import StoreError
 from bot.store.moderation import why_blocked
 from bot.table.commands import Actor, Leave
-from bot.table.table import DeniedError
+from bot.table.errors import DeniedError
 
 LOOKUP_SECONDS = 3 * 60.0
 """Seconds between two requests about one person and server."""

@@ -50,10 +50,11 @@ from bot.store.messages import Outgoing, TurnPing
 from bot.store.personal_blocks import PersonalBlock, personal_blocks
 from bot.table.acting import can_take_back
 from bot.table.commands import DM_CLOSED, EVERYONE, Notice
+from bot.table.errors import DeniedError
 from bot.table.history import milestone_seats
 from bot.table.lobby import keeps_seat
 from bot.table.public import is_practice, recently_seen, taken_back_openly
-from bot.table.table import DeniedError, Lobby, Over, Playing, Table
+from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import channel_mention, mention
 
 RETRY_SECONDS = 15.0

@@ -19,7 +19,8 @@ from bot.screens.shown import Shown, seat_place
 from bot.screens.wording import words
 from bot.table.clock import waits_for
 from bot.table.commands import Actor, Command, WaitForReader
-from bot.table.table import DeniedError, Playing, Table, require_seat
+from bot.table.errors import DeniedError
+from bot.table.table import Playing, Table, require_seat
 from bot.text import Words
 
 Interaction: TypeAlias = discord.Interaction[discord.Client]

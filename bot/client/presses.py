@@ -37,18 +37,10 @@ from bot.screens.shown import PUBLIC, Shown, seat_place
 from bot.store.database import StoreError
 from bot.table.acting import warning_draft
 from bot.table.commands import Act, UpdateDraft
+from bot.table.errors import DeniedError, RefusedError, StaleError
 from bot.table.log import next_text
 from bot.table.public import acted_since
-from bot.table.table import (
-    DeniedError,
-    Lobby,
-    Over,
-    Playing,
-    RefusedError,
-    StaleError,
-    require_playing,
-    require_seat,
-)
+from bot.table.table import Lobby, Over, Playing, require_playing, require_seat
 from games.core import Seat
 from games.screen import (
     Ask,

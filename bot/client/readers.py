@@ -13,7 +13,8 @@ from bot.client.services import PerBot
 from bot.screens.story import Moment, moments, story_version
 from bot.store.preferences import may_be_public
 from bot.store.results import Sight
-from bot.table.table import DeniedError, Over, Playing
+from bot.table.errors import DeniedError
+from bot.table.table import Over, Playing
 from bot.text import Texts
 
 MAXIMUM_STORIES = 16

@@ -22,7 +22,7 @@ from bot.live_tables import LiveTables
 from bot.store.preferences import People, Servers
 from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls
-from bot.table.table import DeniedError
+from bot.table.errors import DeniedError
 from bot.text import Texts, timestamp
 from bot.timers import Timers
 from games.host.packages import GamePackage

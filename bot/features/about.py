@@ -21,7 +21,8 @@ from bot.screens.shown import Document
 from bot.screens.wording import GREY
 from bot.screens.wording import relative_time as date
 from bot.store.personal_data import moment, personal_data
-from bot.table.table import DeniedError, Playing
+from bot.table.errors import DeniedError
+from bot.table.table import Playing
 from bot.text import Words
 from games.screen import Paragraph, Rule, Screen
 from games.signs import SEPARATOR

@@ -44,8 +44,9 @@ from bot.screens.shown import UNANSWERED, seat_place
 from bot.table import commands as c
 from bot.table.acting import warning_draft
 from bot.table.bots import check_advice, decision, sign, takes_advice
+from bot.table.errors import DeniedError, StaleError
 from bot.table.public import is_rated, leavers
-from bot.table.table import DeniedError, Lobby, Playing, StaleError, Table, require_playing, require_seat
+from bot.table.table import Lobby, Playing, Table, require_playing, require_seat
 from bot.text import Words
 from games.core import Seat
 from games.screen import Ask, Button

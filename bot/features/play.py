@@ -52,8 +52,11 @@ from bot.screens.wording import with_date
 from bot.store.preferences import ServerSettings
 from bot.table.beginning import moment_of
 from bot.table.commands import TABLE, Follow, Join, MoveTable, PlayOn, Practise, Teach
+from bot.table.errors import DeniedError
+from bot.table.people import Person
 from bot.table.public import is_own
-from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, preset
+from bot.table.table import Lobby, Over, Playing, Table
+from bot.table.terms import preset
 from bot.text import channel_mention
 from games.host.entries import Acted
 from games.host.packages import GamePackage

@@ -27,7 +27,9 @@ from bot.screens.wording import GREY, SHORT_HASH, bot_name, button_or_menu, deal
 from bot.store.personal_blocks import blocked_by
 from bot.store.results import FinishedGame, HistoryPage, history
 from bot.table.commands import Id, SeatNumber
-from bot.table.table import DeniedError, Over, Person
+from bot.table.errors import DeniedError
+from bot.table.people import Person
+from bot.table.table import Over
 from bot.text import Texts, Words, clean_name, message_link, short_name, timestamp
 from games.core import Seat
 from games.host.packages import GamePackage

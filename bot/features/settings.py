@@ -17,7 +17,7 @@ from bot.screens.requests import OpenSettings, Request, SettingsPart, choosing
 from bot.screens.wording import choice_menu, limit_name, zone_menus
 from bot.store.preferences import SINGLE_IDS, Clock, SeasonLength, ServerSettings, zone_of
 from bot.table.commands import AllowText, Id
-from bot.table.table import PRESETS
+from bot.table.terms import PRESETS
 from bot.text import LANGUAGES, Language, Words, language_name
 from games.screen import Ask, Block, Button, Entities, Paragraph, Row, Screen, rows
 

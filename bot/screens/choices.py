@@ -9,7 +9,8 @@ from typing import Literal, cast, get_args
 from bot.screens.requests import ChangeClock
 from bot.screens.wording import bot_name, choice_menu, duration, limit_name, menu
 from bot.table import commands as c
-from bot.table.table import LIVE, MAXIMUM_MINUTES, RELAXED, Lobby, Playing, Terms, WhenLate
+from bot.table.table import Lobby, Playing
+from bot.table.terms import LIVE, MAXIMUM_MINUTES, RELAXED, Terms, WhenLate
 from bot.text import LANGUAGES, Words, language_name
 from bot.text.check import PLAYER
 from games import screen as ui

@@ -42,8 +42,9 @@ from bot.table.commands import (
 )
 from bot.table.deadlines import called_until, kept_until
 from bot.table.lobby import changed_since, silent_at, waits_for_all, why_not_notified
+from bot.table.people import Person
 from bot.table.search import open_games, people_needed
-from bot.table.table import Lobby, Over, Person
+from bot.table.table import Lobby, Over
 from bot.text import Texts, Words, mention, timestamp
 from games.host.packages import GamePackage
 from games.screen import MENU, Ask, Block, Button, Entities, Option, Paragraph, Picture, Row, Screen, rows

@@ -8,10 +8,11 @@ from bot.screens.optional import optional
 from bot.screens.requests import EndWaiting, Watch
 from bot.screens.wording import GREY, host_name, limit_name, relative_time, time_of_day
 from bot.table.commands import TakeSeat
+from bot.table.errors import DeniedError, RefusedError
 from bot.table.history import recent_milestones
 from bot.table.lobby import keeps_seat, waits_for_person, why_closed
 from bot.table.seats import seats_open_to
-from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, Table
+from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import Words, clean_words, mention
 from games.core import Seat
 from games.screen import Ask, Button, Paragraph, Row, Screen, rows

@@ -37,8 +37,9 @@ from bot.screens.wording import (
 from bot.table import commands as c
 from bot.table.acting import can_take_back
 from bot.table.consent import may_resume
+from bot.table.people import ANYBODY
 from bot.table.public import is_party, is_rated, leavers, missed_decisions, was_absent
-from bot.table.table import ANYBODY, Lobby, Over, Playing, Table
+from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import Texts, Words, mention
 from games.core import Seat
 from games.screen import Ask, Block, Button, Entities, Option, Paragraph, Row, Rule, Screen, rows

@@ -21,7 +21,8 @@ from bot.table.clock import may_ask_longer
 from bot.table.commands import AskLonger, Seen, TakeBack
 from bot.table.history import news
 from bot.table.public import is_practice
-from bot.table.table import HALF, NINE_TENTHS, Lobby, Over, Playing, Table
+from bot.table.table import Lobby, Over, Playing, Table
+from bot.table.time_limits import HALF, NINE_TENTHS
 from bot.text import Texts, Words, clean_words
 from games.core import Seat, replace
 from games.lessons import Step

@@ -30,10 +30,12 @@ from bot.screens.wording import (
     words,
 )
 from bot.table import commands as c
+from bot.table.commands import LateAnswer
 from bot.table.consent import asked_command, still_needed
 from bot.table.deadlines import idle_at, is_warned
+from bot.table.people import HIGHEST_BOT_ID
 from bot.table.public import dealt_in, is_practice
-from bot.table.table import HIGHEST_BOT_ID, LateAnswer, Lobby, Over, Playing, Question, Table
+from bot.table.table import Lobby, Over, Playing, Question, Table
 from bot.text import Texts, Words, mention
 from games.core import Seat
 from games.languages import LANGUAGES

@@ -12,8 +12,9 @@ from bot.screens.added import added_buttons
 from bot.screens.optional import optional
 from bot.screens.requests import OpenHighlight, OpenMoment, OpenStory
 from bot.screens.wording import menu, table_title
+from bot.table.errors import DeniedError
 from bot.table.review import Review, Verdict
-from bot.table.table import DeniedError, Lobby, Over, Playing, Table
+from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import Words
 from games.core import Outcome
 from games.host.position import Position, remaining_steps

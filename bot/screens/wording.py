@@ -11,9 +11,11 @@ import msgspec
 
 from bot.screens.requests import Watch
 from bot.table.commands import Notice
+from bot.table.people import Person
 from bot.table.public import missed_decisions
 from bot.table.seats import former_holders
-from bot.table.table import LIVE, RELAXED, Lobby, Over, Person, Playing, Table
+from bot.table.table import Lobby, Over, Playing, Table
+from bot.table.terms import LIVE, RELAXED
 from bot.text import ZONES, Texts, Words, clock_text, mention, timestamp, zone_name
 from games.core import Seat, Value
 from games.host.deal import Deal

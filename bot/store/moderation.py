@@ -13,7 +13,7 @@ from bot.store.reader import sound_rows
 from bot.store.schema import blocks, nights, reports, tables
 from bot.store.store import write_notices
 from bot.table.commands import Notice
-from bot.table.table import DeniedError
+from bot.table.errors import DeniedError
 
 # Blocks --------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from bot.store.database import Work, as_work
 from bot.store.schema import personal_blocks as table
-from bot.table.table import DeniedError
+from bot.table.errors import DeniedError
 
 MAXIMUM_PERSONAL_BLOCKS = 25
 """Maximum number of people whom a person has blocked."""

@@ -52,8 +52,9 @@ from bot.store.schema import (
     texts,
 )
 from bot.table.log import integers
+from bot.table.people import ANYBODY, HIGHEST_BOT_ID
 from bot.table.seats import mark
-from bot.table.table import ANYBODY, HIGHEST_BOT_ID, Lobby, Over, Playing
+from bot.table.table import Lobby, Over, Playing
 from games.core import Outcome, Seat
 from games.host.entries import Left
 

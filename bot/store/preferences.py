@@ -17,7 +17,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, or_, select, updat
 from bot.store.database import Database, Listeners, Work, as_work
 from bot.store.reader import INVALID, Damage, report, salvage, sound_rows
 from bot.store.schema import LAST_MOMENT, Pings, guilds, people, tables
-from bot.table.table import DeniedError
+from bot.table.errors import DeniedError
 from bot.text import supported
 from games.core import Value
 from games.host.packages import GamePackage

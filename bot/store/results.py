@@ -10,8 +10,8 @@ from sqlalchemy import ColumnElement, Connection, exists, func, or_, select
 from bot.store.database import Work, as_work
 from bot.store.reader import sound_rows
 from bot.store.schema import LAST_MOMENT, holders, posts, seats, tables
+from bot.table.people import HIGHEST_BOT_ID, Person
 from bot.table.public import LEAVERS
-from bot.table.table import HIGHEST_BOT_ID, Person
 from games.core import Outcome, Seat
 
 PAGE_TABLES = 7

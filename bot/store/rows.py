@@ -17,7 +17,8 @@ from bot.store.schema import OVER, PLAYED, drafts, holders, seats, texts
 from bot.table.commands import Notice
 from bot.table.deadlines import next_check
 from bot.table.log import SEAT_TEXTS
-from bot.table.table import Base, Dealt, Draft, Lobby, Over, Person, Playing, Table
+from bot.table.people import Person
+from bot.table.table import Base, Dealt, Draft, Lobby, Over, Playing, Table
 from games.core import OptionsError, Outcome, Seat, Value
 from games.host.deal import commitment
 from games.host.entries import Acted, Entry, Handed, TakenBack

@@ -72,7 +72,8 @@ from bot.store.schema import (
 )
 from bot.table.commands import Notice
 from bot.table.lobby import HIGHEST_UNPRESSED
-from bot.table.table import HIGHEST_BOT_ID, Lobby, Person, Playing, Table
+from bot.table.people import HIGHEST_BOT_ID, Person
+from bot.table.table import Lobby, Playing, Table
 from games.host.packages import GamePackage
 from games.languages import LANGUAGES
 

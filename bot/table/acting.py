@@ -11,21 +11,11 @@ import msgspec
 from bot.table.bots import follows_lesson
 from bot.table.commands import Act, Actor, Change, HideText, Notice, PlayBot, UpdateDraft, announced_by
 from bot.table.deadlines import STANDING_SECONDS
+from bot.table.errors import DeniedError, RefusedError, StaleError
 from bot.table.log import append, integers, text_numbers, texts_in_log, texts_seen, writer
 from bot.table.public import taken_back_openly
-from bot.table.table import (
-    RUNNING,
-    DecisionTimer,
-    DeniedError,
-    Draft,
-    Lobby,
-    Playing,
-    RefusedError,
-    StaleError,
-    Table,
-    other_seats,
-    require_seat,
-)
+from bot.table.table import Draft, Lobby, Playing, Table, other_seats, require_seat
+from bot.table.time_limits import RUNNING, DecisionTimer
 from games.core import Seat
 from games.host.entries import Acted, TakenBack
 from games.host.position import MAXIMUM_UNDONE

@@ -8,20 +8,12 @@ from dataclasses import dataclass, replace
 from bot.table import bots
 from bot.table.commands import Change, PlayOn
 from bot.table.deadlines import new_timer, rules_clock, with_rules_clock
+from bot.table.errors import DeniedError
 from bot.table.log import append
+from bot.table.people import Person, bot_player
 from bot.table.public import at_start, begin_phase
-from bot.table.table import (
-    Base,
-    Dealt,
-    DecisionTimer,
-    DeniedError,
-    Lobby,
-    Over,
-    Person,
-    Playing,
-    bot_player,
-    kept_fields,
-)
+from bot.table.table import Base, Dealt, Lobby, Over, Playing, kept_fields
+from bot.table.time_limits import DecisionTimer
 from games.core import Seat
 from games.host.entries import Acted, Entry, Handed, Left, TakenBack
 from games.host.position import Position

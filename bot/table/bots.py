@@ -9,7 +9,9 @@ from typing import Any
 
 import msgspec
 
-from bot.table.table import DeniedError, Lobby, Person, Playing, bot_player
+from bot.table.errors import DeniedError
+from bot.table.people import Person, bot_player
+from bot.table.table import Lobby, Playing
 from games.core import Rng, Seat
 from games.host.lessons import Progress, lesson_progress
 from games.lessons import Step

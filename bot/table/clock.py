@@ -9,29 +9,15 @@ import msgspec
 from bot.table import commands as c
 from bot.table import deadlines, lobby
 from bot.table.acting import prepared_act
+from bot.table.commands import LateAnswer
 from bot.table.consent import may_resume
+from bot.table.errors import DeniedError, StaleError
 from bot.table.log import append, call
 from bot.table.public import away, everybody_away, is_party, kept_waiting_by, quick
 from bot.table.search import without_absent
 from bot.table.seats import notify_loser, vacate, with_person, with_removed
-from bot.table.table import (
-    HALF,
-    LATE,
-    NINE_TENTHS,
-    NO_SEAT,
-    RUNNING,
-    DecisionTimer,
-    DeniedError,
-    Finish,
-    LateAnswer,
-    Lobby,
-    Over,
-    Playing,
-    RulesClock,
-    StaleError,
-    Table,
-    require_seat,
-)
+from bot.table.table import NO_SEAT, Lobby, Over, Playing, Table, require_seat
+from bot.table.time_limits import HALF, LATE, NINE_TENTHS, RUNNING, DecisionTimer, Finish, RulesClock
 from games.core import Seat
 from games.host.entries import Acted, Eliminated, Ended, Expired
 

@@ -11,7 +11,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from bot.table.table import Base, DeniedError, FinishMinutes, LateAnswer, Limit, Playing, Table, WhenLate
+from bot.table.errors import DeniedError
+from bot.table.table import Base, Playing, Table
+from bot.table.terms import Limit, WhenLate
+from bot.table.time_limits import FinishMinutes
 from games.core import Seat, Value
 
 Id: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
@@ -20,6 +23,8 @@ HolderId: TypeAlias = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=100)]
 FinishersPercent: TypeAlias = Literal[0, 50, 75, 90]
 TemperKey: TypeAlias = Literal["gentle", "even", "sharp"]
+LateAnswer: TypeAlias = Literal["wait", "act", "replace", "remove"]
+"""What may be done about the seats whose time is up."""
 EVERYONE = 0
 """The user id of announcements, which are for the whole channel."""
 NO_STEP = -1

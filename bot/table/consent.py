@@ -8,8 +8,9 @@ from dataclasses import replace
 import msgspec
 
 from bot.table import commands as c
+from bot.table.errors import DeniedError
 from bot.table.public import AWAY_AFTER, is_party, missed_decisions, was_absent
-from bot.table.table import DeniedError, Playing, Question, require_seat
+from bot.table.table import Playing, Question, require_seat
 from games.core import Seat
 
 ENOUGH = 2

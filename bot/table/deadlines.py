@@ -9,7 +9,8 @@ import msgspec
 from bot.table.consent import questions_lapse_at
 from bot.table.history import reveal_seconds
 from bot.table.public import RECENTLY_SECONDS, everybody_away, quick
-from bot.table.table import COMPANY, LATE, DecisionTimer, Lobby, Over, Playing, RulesClock, Table
+from bot.table.table import COMPANY, Lobby, Over, Playing, Table
+from bot.table.time_limits import LATE, DecisionTimer, RulesClock
 from games.core import Awaited, Clock
 from games.host.entries import Absent, Left
 

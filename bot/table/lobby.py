@@ -13,24 +13,24 @@ from bot.table import bots
 from bot.table.beginning import begin_at
 from bot.table.commands import Actor, Change, Notice, announced_by, check_host
 from bot.table.deadlines import CLOSING_SECONDS, KEPT_SEAT_SECONDS, closing_check, host_call_at, kept_until
+from bot.table.errors import DeniedError
 from bot.table.log import append, call
+from bot.table.people import Person
 from bot.table.public import newly_awaited
 from bot.table.table import (
     COMPANY,
     Base,
     Closed,
     Dealt,
-    DeniedError,
     Lobby,
     Over,
-    Person,
     Playing,
     Table,
-    Terms,
     kept_fields,
     require_lobby,
     require_seat,
 )
+from bot.table.terms import Terms
 from games.core import LOT, AnyGame, Awaited, OptionsError, Seat
 from games.host.deal import Deal
 from games.host.entries import Acted

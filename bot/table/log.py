@@ -19,6 +19,7 @@ from bot.table.deadlines import (
     with_rules_clock,
 )
 from bot.table.history import followed_news, lengths_seen, milestone, round_of
+from bot.table.people import HIGHEST_BOT_ID, Person
 from bot.table.public import (
     LEAVERS,
     dealt_in,
@@ -28,17 +29,8 @@ from bot.table.public import (
     presence_after,
     recently_seen,
 )
-from bot.table.table import (
-    HIGHEST_BOT_ID,
-    RUNNING,
-    Dealt,
-    DecisionTimer,
-    Draft,
-    Over,
-    Person,
-    Playing,
-    kept_fields,
-)
+from bot.table.table import Dealt, Draft, Over, Playing, kept_fields
+from bot.table.time_limits import RUNNING, DecisionTimer
 from games.core import Outcome, Seat
 from games.host.entries import TELLING, Acted, Ended, Entry, Handed, Left, TakenBack
 from games.host.position import Position, earlier_decision, is_new_decision

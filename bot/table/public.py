@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from bot.table.table import HIGHEST_BOT_ID, Lobby, Over, Person, Playing, Presence, Table
+from bot.table.people import HIGHEST_BOT_ID, Person
+from bot.table.table import Lobby, Over, Playing, Presence, Table
 from games.core import Awaited, Seat, replace
 from games.host.entries import Absent, Acted, Ended, Entry, Handed, Left, TakenBack
 from games.host.position import Position

@@ -15,8 +15,9 @@ import msgspec
 from bot.table import lobby
 from bot.table.commands import Actor, Change, Notice
 from bot.table.deadlines import CALLED_SECONDS
+from bot.table.errors import DeniedError
 from bot.table.lobby import opening_options, waits_for_all, without_person
-from bot.table.table import DeniedError, Lobby, Over, Search, Table, require_lobby
+from bot.table.table import Lobby, Over, Search, Table, require_lobby
 from games.host.packages import GamePackage
 
 HERE_SECONDS = 5 * 60

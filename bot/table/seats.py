@@ -10,9 +10,11 @@ import msgspec
 from bot.table.bots import person_temper, unused_number
 from bot.table.commands import Actor, Change, Notice, announced_by, announcement, check_host
 from bot.table.consent import without_questions_of
+from bot.table.errors import DeniedError
 from bot.table.log import append
+from bot.table.people import ANYBODY, Person, bot_player
 from bot.table.public import is_party, was_absent
-from bot.table.table import ANYBODY, DeniedError, Over, Person, Playing, bot_player, other_seats, require_seat
+from bot.table.table import Over, Playing, other_seats, require_seat
 from games.core import Seat
 from games.host.entries import Ended, Handed, Left
 

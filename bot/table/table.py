@@ -9,118 +9,29 @@ from typing import Annotated, Any, Literal, Self, TypeAlias, TypeVar, get_type_h
 
 import msgspec
 
-from games.core import AnyGame, Awaited, Outcome, Refusal, Seat, Value
+from bot.table.errors import DeniedError
+from bot.table.people import Person
+from bot.table.terms import Terms
+from bot.table.time_limits import LATE, DecisionTimer, Finish, RulesClock
+from games.core import AnyGame, Awaited, Outcome, Seat, Value
 from games.host.deal import Deal, Player, commitment, press_hash
 from games.host.entries import Entry
 from games.host.packages import GamePackage
 from games.host.position import Position
 from games.host.record import FORMAT, Head, write
-from games.strategies import PERSONALITIES
 
-HIGHEST_BOT_ID = -(2**62)
-"""User ids from here down are bot players; accounts are positive, forgotten people in between."""
-BOTS_PER_TEMPER = 100
-"""Maximum number of bot players of one temper at a table."""
 COMPANY = 2
 """Players from which on there is someone to keep waiting."""
 NO_SEAT = -1
 """`Over.ended_by` of a game that was ended by a user without a seat in it."""
-ANYBODY = 0
-"""`Person.offered_to` of a seat that anybody may take."""
-RUNNING, HALF, NINE_TENTHS, LATE = range(4)
-"""Stages of a decision's time: reminders come at half and at nine tenths."""
-LIVE, RELAXED = 3 * 60, 24 * 60 * 60
-"""Seconds per decision, for a game tonight and for one over days."""
-PRESETS: Mapping[str, int | None] = {"none": None, "live": LIVE, "relaxed": RELAXED}
-"""Named clocks."""
-MINIMUM_MINUTES, MAXIMUM_MINUTES = 1, 7 * 24 * 60
-"""Range of the minutes per decision that people may set."""
-MINIMUM_FINISH, MAXIMUM_FINISH = 15, 24 * 60
-"""Range of the minutes until a set end: enough to announce it, and within a day of its time of day."""
 
 Status: TypeAlias = Literal["lobby", "playing", "finished", "cancelled", "expired"]
 Closed: TypeAlias = Literal["finished", "cancelled", "expired"]
-WhenLate: TypeAlias = Literal["act", "host"]
-LateAnswer: TypeAlias = Literal["wait", "act", "replace", "remove"]
-"""What may be done about the seats whose time is up."""
-Limit: TypeAlias = Annotated[int, msgspec.Meta(ge=MINIMUM_MINUTES * 60, le=MAXIMUM_MINUTES * 60)]
-FinishMinutes: TypeAlias = Annotated[int, msgspec.Meta(ge=MINIMUM_FINISH, le=MAXIMUM_FINISH)]
 _T = TypeVar("_T")
 Public: TypeAlias = Annotated[_T, "public"]
 """A field of a table whose changes everybody may notice."""
 Secret: TypeAlias = Annotated[_T, "secret"]
 """A field that may change in secret: its changes alone cause nothing that others could notice."""
-
-
-class Person(Value, frozen=True):
-    """A player at a table, a person or a bot player."""
-
-    user_id: int
-    """The user; negative for a bot player, and for a person who was forgotten."""
-    name: str
-    """The name at this table."""
-    joined_at: float = 0.0
-    """When they joined."""
-    joined: bool = True
-    """Whether they have; else a seat is kept for them, since `joined_at`."""
-    left: bool = False
-    """Whether the seat has no player now."""
-    offered_to: int | None = None
-    """The user who may take the seat over, `ANYBODY`, or None."""
-    finishes: int | None = None
-    """In a lobby, the percentage of their last games that they finished; None where that is not known or not
-    shown."""
-    judged: bool = False
-    """Whether they took out another player of their own rated game, alone: it brings them no rating."""
-
-    @property
-    def forgotten(self) -> bool:
-        """Whether they asked to be forgotten: there is no name and no account behind the id."""
-        return HIGHEST_BOT_ID < self.user_id < 0
-
-    @property
-    def reachable(self) -> bool:
-        """Whether there is an account behind the id, which can be notified."""
-        return self.user_id > 0
-
-    @property
-    def bot(self) -> bool:
-        """Whether this is a bot player."""
-        return self.user_id <= HIGHEST_BOT_ID
-
-    @property
-    def number(self) -> int:
-        """The number of a bot player, from which its name follows."""
-        return (HIGHEST_BOT_ID - self.user_id) % BOTS_PER_TEMPER
-
-    @property
-    def temper(self) -> str:
-        """The key of a bot player's strength and character."""
-        return tuple(PERSONALITIES)[(HIGHEST_BOT_ID - self.user_id) // BOTS_PER_TEMPER]
-
-
-def bot_player(number: int, temper: str, now: float, offered_to: int | None = None) -> Person:
-    """Return the bot player with this number and key of a temper."""
-    user_id = HIGHEST_BOT_ID - BOTS_PER_TEMPER * tuple(PERSONALITIES).index(temper) - number
-    return Person(user_id, "", now, offered_to=offered_to)
-
-
-class RulesClock(Value, frozen=True):
-    """A time limit set by the rules; it stands with the clocks of the table."""
-
-    key: str
-    """Its name in the rules."""
-    due: float | None
-    """When it runs out; None where it waits for all who are awaited."""
-    since: float = 0.0
-    """When it began, after the reveal of what happened before."""
-
-
-class Finish(Value, frozen=True):
-    """The set end of a game; `told`: it has been announced that it comes soon."""
-
-    at: float
-    told: bool = False
 
 
 class Question(Value, frozen=True):
@@ -159,27 +70,6 @@ class Presence(Value, frozen=True):
     """The seats that the table chose for since."""
 
 
-class Terms(Value, frozen=True):
-    """What a table agrees on before it begins."""
-
-    limit: Limit | None = LIVE
-    """Seconds a decision may take; None for no limit."""
-    late: WhenLate = "act"
-    """What happens when it takes longer: the seat's safe default is played, or the host decides."""
-    mention: bool = False
-    """Whether reminders also go to the channel."""
-    follow: bool = False
-    """Whether a bot player takes the seat of a player who leaves."""
-    advice: bool = False
-    """Whether people may ask what a bot player would do."""
-    finishers: int = 0
-    """Least percentage of their last games that people who join have finished."""
-    free_text: bool = True
-    """Whether people may write words of their own."""
-    at_once: bool = False
-    """Whether what has happened is shown without the steps of its reveal."""
-
-
 class Search(Value, frozen=True):
     """What those look for who sit in a lobby that waits until enough have come, and starts by itself then."""
 
@@ -189,58 +79,6 @@ class Search(Value, frozen=True):
     """Whether the game is played over days: no one has to be there when it starts."""
     called_at: float = 0.0
     """When enough had come last, and those who might be away were called; 0 before."""
-
-
-def preset(clock: str) -> Terms:
-    """Return the terms of a clock by its name."""
-    return Terms(limit=PRESETS[clock])
-
-
-# Tables --------------------------------------------------------------------------------------------
-
-
-class DeniedError(Exception):
-    """The table refuses; `key` names the message with the reason."""
-
-    def __init__(self, key: str, **args: str | int) -> None:
-        super().__init__(key)
-        self.key = key
-        self.args_ = args
-
-
-class RefusedError(Exception):
-    """The rules refuse."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"ruling {refusal.ruling}: {refusal.key}")
-        self.refusal = refusal
-
-
-class StaleError(Exception):
-    """A control of an earlier moment, which no longer fits what is possible now."""
-
-
-class DecisionTimer(Value, frozen=True):
-    """The time of the awaited decision."""
-
-    since: float
-    """When it began."""
-    due: float | None = None
-    """When it is up; None where no one is kept waiting. Without a limit it only counts as missed then."""
-    stage: int = RUNNING
-    """How far it has come: running, reminded, late."""
-    undone: Mapping[Seat, int] = {}
-    """How often each seat has taken back in it."""
-    left: tuple[Seat, ...] = ()
-    """The seats that were left in it, each of which restarted it once."""
-    taken: tuple[Seat, ...] = ()
-    """The seats that were taken over in it, each of which restarted it once."""
-    read: bool = False
-    """Whether it has waited for a reader."""
-    longer: tuple[Seat, ...] = ()
-    """The seats that have got more time in it, which no one else learns."""
-    bargained: bool = False
-    """Whether it has waited for answers to offers, of which it is secret whether there are any."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

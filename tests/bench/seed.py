@@ -18,7 +18,8 @@ from bot.table.commands import Act, Actor, AddBot, Command, Join, Start, TimePas
 from bot.table.deadlines import next_check
 from bot.table.decide import decide
 from bot.table.lobby import new_lobby
-from bot.table.table import LIVE, Lobby, Playing, Table, require_lobby, require_playing
+from bot.table.table import Lobby, Playing, Table, require_lobby, require_playing
+from bot.table.terms import LIVE
 from games import GAMES
 from tests.local_discord.payloads import CHANNELS, GUILD, PEOPLE
 

@@ -11,7 +11,8 @@ import simcord
 
 from bot.table.commands import Actor
 from bot.table.lobby import new_lobby
-from bot.table.table import Base, Over, Person
+from bot.table.people import Person
+from bot.table.table import Base, Over
 from games import GAMES
 from games.core import Outcome
 from games.host.deal import Deal, Player, press_hash

@@ -35,8 +35,10 @@ from bot.table.commands import (
 )
 from bot.table.deadlines import next_check
 from bot.table.decide import decide
+from bot.table.errors import DeniedError, StaleError
 from bot.table.lobby import new_lobby
-from bot.table.table import LIVE, DeniedError, Lobby, Playing, StaleError, Table, Terms
+from bot.table.table import Lobby, Playing, Table
+from bot.table.terms import LIVE, Terms
 from games import GAMES
 from tests.bot.asking import OF_BOT, OF_TABLE, requests
 from tests.bot.night import Night, Seen

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import simcord
 
-from bot.table.table import Lobby, Playing, Terms
+from bot.table.table import Lobby, Playing
+from bot.table.terms import Terms
 from games import GAMES
 from games.host.record import Replay
 from tests.bot.drivers.looking import over_of, playing_of

@@ -20,7 +20,8 @@ from bot.screens.requests import ChangeClock, JoinAnyway, OpenLesson, OpenPage, 
 from bot.screens.wording import words
 from bot.table import commands as c
 from bot.table.commands import Actor
-from bot.table.table import DeniedError, Lobby, Playing, require_lobby
+from bot.table.errors import DeniedError
+from bot.table.table import Lobby, Playing, require_lobby
 from games import GAMES
 from tests.bot.night import Night, Seen, answer, shown_on
 from tests.screens import tables as t

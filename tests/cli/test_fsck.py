@@ -26,7 +26,8 @@ from bot.store.leases import claimed
 from bot.store.preferences import People, QuietHours, Servers, zone_of
 from bot.store.rows import Loaded, Stored, fold_rows
 from bot.table.commands import Agree, Pause
-from bot.table.table import DeniedError, Over
+from bot.table.errors import DeniedError
+from bot.table.table import Over
 from games.core import Outcome
 from games.host import catalogue
 from games.host.packages import GamePackage

@@ -8,7 +8,7 @@ import pytest
 
 from bot.client.custom_ids import DamagedIdError, read
 from bot.client.forms import modal, sent, split_words
-from bot.table.table import DeniedError
+from bot.table.errors import DeniedError
 from games.screen import Choice, Field, Form
 
 CUSTOM_ID = "f.7.t.0.abcdefgh.0"

@@ -18,7 +18,7 @@ from bot.client.press import Press
 from bot.client.presses import answers, needs_of
 from bot.screens.requests import Request
 from bot.store.moderation import block
-from bot.table.table import DeniedError
+from bot.table.errors import DeniedError
 from tests.bot.night import Night
 
 TAKES = """

@@ -28,7 +28,9 @@ from bot.table.deadlines import next_check
 from bot.table.decide import decide
 from bot.table.lobby import new_lobby
 from bot.table.log import append
-from bot.table.table import Over, Person, Playing, Table, Terms
+from bot.table.people import Person
+from bot.table.table import Over, Playing, Table
+from bot.table.terms import Terms
 from bot.text import Texts, message_link
 from games import GAMES
 from games.core import Rng, Seat

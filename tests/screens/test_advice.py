@@ -17,7 +17,8 @@ from bot.screens.wording import words
 from bot.strategy_calls import StrategyCalls
 from bot.table.bots import Advice, decision_draws, sign
 from bot.table.commands import Act
-from bot.table.table import Playing, Terms
+from bot.table.table import Playing
+from bot.table.terms import Terms
 from bot.text import LANGUAGES
 from games.core import Rng, Seat
 from games.politically_correct_people.rules.pieces import Accept, Decline, Offer, Propose, Side

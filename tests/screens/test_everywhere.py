@@ -22,7 +22,8 @@ from bot.screens.shown import PUBLIC, Answered, Context, Shown, seat_at, seat_pl
 from bot.screens.wording import words
 from bot.table.commands import Cancel, Leave, Pressed
 from bot.table.history import MAXIMUM_REVEAL_STEPS, NoText
-from bot.table.table import Over, Person, Playing, Table
+from bot.table.people import Person
+from bot.table.table import Over, Playing, Table
 from bot.text import LANGUAGES
 from games import GAMES
 from games.screen import Button, Paragraph, Play, Screen, Select

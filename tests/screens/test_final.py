@@ -17,7 +17,9 @@ from bot.screens.story import highlight_page, highlights, story_page
 from bot.screens.story import moments as story
 from bot.screens.wording import words
 from bot.table.commands import End, EnterThread, Start
-from bot.table.table import Over, Playing, Terms, bot_player
+from bot.table.people import bot_player
+from bot.table.table import Over, Playing
+from bot.table.terms import Terms
 from bot.text import LANGUAGES, Words
 from games.core import Outcome, Rng
 from games.host.record import record_hash

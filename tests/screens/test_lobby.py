@@ -14,7 +14,8 @@ from bot.screens.requests import ChangeClock, OpenPage, OpenRules, Watch
 from bot.screens.shown import Context
 from bot.screens.wording import words
 from bot.table import commands as c
-from bot.table.table import Over, Person, Table
+from bot.table.people import Person
+from bot.table.table import Over, Table
 from bot.text import LANGUAGES
 from games import screen as ui
 from games.screen import Screen, Select

@@ -9,8 +9,10 @@ from bot.screens.notices import announcement_text, call_line, notice, onlooker, 
 from bot.screens.requests import Watch
 from bot.screens.wording import words, words_then
 from bot.table import commands as c
+from bot.table.errors import DeniedError, RefusedError
 from bot.table.history import recent_milestones
-from bot.table.table import DeniedError, Over, RefusedError, Terms
+from bot.table.table import Over
+from bot.table.terms import Terms
 from bot.text import LANGUAGES, Words
 from games.core import Rng
 from tests.screens.tables import LINK, TABLE_ID, TEXTS, Evening, game, late, requests

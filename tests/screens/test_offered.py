@@ -10,8 +10,9 @@ import pytest
 from bot.table import commands as c
 from bot.table.commands import Actor
 from bot.table.decide import decide
+from bot.table.errors import DeniedError
 from bot.table.lobby import MAXIMUM_INTERESTED
-from bot.table.table import DeniedError, Terms
+from bot.table.terms import Terms
 from games.screen import Ask, Button, Screen
 from tests.screens.tables import Evening, game, late, lobby, paged, requests
 

@@ -7,7 +7,8 @@ from bot.screens.places import shown_at
 from bot.screens.requests import ChangeClock, OpenPage
 from bot.screens.shown import Context, seat_place
 from bot.table import commands as c
-from bot.table.table import LIVE, RELAXED, Table, Terms
+from bot.table.table import Table
+from bot.table.terms import LIVE, RELAXED, Terms
 from games.core import Rng
 from games.screen import Entities
 from tests.screens.tables import CONTEXT, LINK, TEXTS, Evening, game, late, paged, requests, text_of

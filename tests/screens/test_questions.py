@@ -29,7 +29,8 @@ from bot.table.commands import (
     TakeSeat,
 )
 from bot.table.deadlines import is_warned
-from bot.table.table import Over, Table, Terms
+from bot.table.table import Over, Table
+from bot.table.terms import Terms
 from bot.text import LANGUAGES
 from games.core import Rng
 from games.screen import Picture, Screen, Select

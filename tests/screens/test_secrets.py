@@ -15,7 +15,8 @@ from bot.screens.places import places, public_post, shown_at
 from bot.screens.shown import seat_at
 from bot.screens.wording import words
 from bot.table.commands import Act, AskLonger, Start
-from bot.table.table import Draft, Playing, Table, Terms
+from bot.table.table import Draft, Playing, Table
+from bot.table.terms import Terms
 from bot.text import LANGUAGES
 from games.core import Seat, Value
 from tests.screens.tables import CONTEXT, PACKAGES, TEXTS, Evening, game, lobby, moments, text_of

@@ -14,7 +14,7 @@ from bot.screens.story import (
     story_version,
 )
 from bot.screens.wording import words
-from bot.table.table import DeniedError
+from bot.table.errors import DeniedError
 from bot.text import LANGUAGES, Texts
 from games.money_and_luck.rules.pieces import Show
 from games.screen import Button, Paragraph, Picture, Row, Screen

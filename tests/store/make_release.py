@@ -28,8 +28,10 @@ from bot.screens.shown import Context
 from bot.store.preferences import People, Servers
 from bot.table import commands as c
 from bot.table.deadlines import next_check
+from bot.table.errors import DeniedError, RefusedError, StaleError
 from bot.table.log import next_text
-from bot.table.table import DeniedError, Over, Playing, RefusedError, StaleError, Table, Terms
+from bot.table.table import Over, Playing, Table
+from bot.table.terms import Terms
 from bot.text import Texts
 from games import GAMES
 from games.host.packages import GamePackage

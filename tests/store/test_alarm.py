@@ -18,7 +18,8 @@ from bot.store.schema import seasons
 from bot.table.commands import Act, Join, Start, TimePassed
 from bot.table.deadlines import CLOSING_SECONDS
 from bot.table.public import RECENTLY_SECONDS
-from bot.table.table import LIVE, RELAXED, Lobby, Over, Playing, Table, Terms
+from bot.table.table import Lobby, Over, Playing, Table
+from bot.table.terms import LIVE, RELAXED, Terms
 from bot.timers import Timed, clock_of
 from games.host.entries import Absent
 from tests.store.tables import ANN, BEN, CHIE, HIDDEN_PRICE, House, actor, dealt, lobby, of_version, who

@@ -26,7 +26,8 @@ from bot.store.preferences import People, Servers, last_options
 from bot.store.results import Sight, finished_games, history
 from bot.store.schema import metadata
 from bot.table.commands import Act, EndTogether, OfferSeat, TakeSeat, TimePassed, UpdateDraft
-from bot.table.table import DeniedError, Lobby, Over, Playing, Table
+from bot.table.errors import DeniedError
+from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import Texts
 from bot.timers import soonest
 from tests.store.tables import ANN, BEN, CHIE, DAI, GUILD, HIDDEN_PRICE, House, actor, dealt, lobby, who

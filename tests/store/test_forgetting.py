@@ -37,8 +37,9 @@ from bot.table.commands import (
     TimePassed,
     UpdateDraft,
 )
+from bot.table.errors import DeniedError
 from bot.table.log import next_text
-from bot.table.table import DeniedError, Lobby, Over, Playing, Table
+from bot.table.table import Lobby, Over, Playing, Table
 from games import GAMES
 from games.host.entries import Left
 from games.host.record import Replay

@@ -15,7 +15,8 @@ from bot.live_tables import Committed, LiveTables
 from bot.store.database import ConflictError, StoreBusyError
 from bot.store.sqlite import PRAGMAS
 from bot.table.commands import Extend, Join, OfferSeat, Pause, Resume
-from bot.table.table import DeniedError, Lobby, Over, Playing, StaleError, Table
+from bot.table.errors import DeniedError, StaleError
+from bot.table.table import Lobby, Over, Playing, Table
 from games import GAMES
 from tests.store.tables import ANN, BEN, CHIE, DAI, HIDDEN_PRICE, House, actor, awaited_act, dealt, lobby, who
 

@@ -10,7 +10,8 @@ import pytest
 from bot.limits import MAXIMUM_LIMITED, MAXIMUM_MESSAGES, MAXIMUM_OWN_TABLES, MESSAGE_SECONDS, RateLimit
 from bot.store.preferences import ServerSettings
 from bot.table.commands import Cancel, EndTogether, FreeSeat, Join, Leave, OfferSeat, Remove, Start
-from bot.table.table import DeniedError, Playing, Table
+from bot.table.errors import DeniedError
+from bot.table.table import Playing, Table
 from tests.store.tables import ANN, BEN, CHIE, DAI, Clock, House, actor, dealt, lobby
 
 

@@ -11,7 +11,8 @@ from bot.store.personal_blocks import (
     toggle_personal_block,
 )
 from bot.table.commands import Join, OfferSeat, TakeSeat
-from bot.table.table import ANYBODY, DeniedError
+from bot.table.errors import DeniedError
+from bot.table.people import ANYBODY
 from tests.store.tables import ANN, BEN, CHIE, DAI, House, actor, dealt, lobby
 
 

@@ -30,7 +30,8 @@ from bot.store.store import Store
 from bot.table import commands as c
 from bot.table.deadlines import next_check
 from bot.table.decide import decide
-from bot.table.table import DeniedError, Lobby, Over, Playing, Table
+from bot.table.errors import DeniedError
+from bot.table.table import Lobby, Over, Playing, Table
 from games import GAMES
 from games.core import Rng
 from games.host.record import RecordError, Replay

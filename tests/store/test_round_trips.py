@@ -11,8 +11,10 @@ import pytest
 
 from bot.table import commands as c
 from bot.table.deadlines import next_check
+from bot.table.errors import DeniedError, RefusedError, StaleError
 from bot.table.log import next_text
-from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, StaleError, Table, Terms
+from bot.table.table import Lobby, Over, Playing, Table
+from bot.table.terms import Terms
 from bot.text import Texts
 from games import GAMES
 from games.screen import Button, Entered, Keep, MultiSelect, Press, Select

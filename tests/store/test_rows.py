@@ -10,7 +10,7 @@ from bot.store.messages import StoredPost
 from bot.store.preferences import People, Preferences, Servers, ServerSettings
 from bot.store.rows import BODIES
 from bot.table.commands import NO_STEP, Agree, Cancel, EnterThread, Join, Notice, Pause, Start
-from bot.table.table import DeniedError
+from bot.table.errors import DeniedError
 from tests.store.tables import ANN, BEN, CHANNEL, CHIE, DAI, GUILD, House, actor, awaited_act, dealt, lobby
 
 THREAD = 7002

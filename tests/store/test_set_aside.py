@@ -15,7 +15,8 @@ import structlog
 from bot.alarm import Alarm
 from bot.store.database import StoreBusyError
 from bot.table.commands import EndTogether, Join, Pause, TimePassed
-from bot.table.table import DeniedError, Over, Playing
+from bot.table.errors import DeniedError
+from bot.table.table import Over, Playing
 from games.core import Rng, Seat
 from tests.hidden_price import rules
 from tests.store.tables import (

@@ -11,7 +11,8 @@ from sqlalchemy import select
 from bot.store.schema import tables
 from bot.store.store import Store
 from bot.table.commands import Act, Join, MoveTable, Pause, Start, TimePassed, UpdateDraft
-from bot.table.table import DeniedError, Lobby, Over, Playing
+from bot.table.errors import DeniedError
+from bot.table.table import Lobby, Over, Playing
 from games.core import Value
 from games.host.record import Replay
 from games.screen import Drafts

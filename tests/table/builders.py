@@ -18,8 +18,10 @@ from bot.store.store import read_rows
 from bot.table import commands as c
 from bot.table.deadlines import next_check
 from bot.table.decide import decide
+from bot.table.errors import DeniedError
 from bot.table.lobby import new_lobby
-from bot.table.table import LIVE, DeniedError, Lobby, Over, Playing, Table, Terms
+from bot.table.table import Lobby, Over, Playing, Table
+from bot.table.terms import LIVE, Terms
 from games import GAMES
 from games.core import Rng, Seat, replace
 from games.host.entries import Entry

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from bot.table import commands as c
-from bot.table.table import Terms
+from bot.table.terms import Terms
 from games.core import replace
 from games.konsul.rules.pieces import Bid, Flip, Pass, Stop
 from games.money_and_luck.rules.pieces import Show

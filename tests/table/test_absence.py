@@ -15,8 +15,10 @@ from bot.table.deadlines import (
     is_warned,
     next_check,
 )
+from bot.table.errors import DeniedError
 from bot.table.public import dealt_in, leavers, waited_for, was_absent
-from bot.table.table import DeniedError, Over, Terms
+from bot.table.table import Over
+from bot.table.terms import Terms
 from games.konsul.rules.pieces import Bid
 from games.politically_correct_people.rules.pieces import Accept, Offer, Propose, Side
 from tests.table.builders import ANN, BEN, BOSS, STRANGER, Live, Session, Unlimited, denied, game

@@ -8,7 +8,9 @@ from bot.table import commands as c
 from bot.table.clock import READING_SECONDS
 from bot.table.deadlines import WANTED_SECONDS
 from bot.table.public import RECENTLY_SECONDS, away, everybody_away, missed_decisions
-from bot.table.table import HALF, LIVE, NINE_TENTHS, Playing, Terms
+from bot.table.table import Playing
+from bot.table.terms import LIVE, Terms
+from bot.table.time_limits import HALF, NINE_TENTHS
 from games.konsul.rules.pieces import Bid
 from games.money_and_luck.rules.pieces import Show
 from games.politically_correct_people.rules.pieces import Favour, Offer, Propose, Side

@@ -8,7 +8,7 @@ import pytest
 
 from bot.table import commands as c
 from bot.table.deadlines import IDLE_SECONDS, PAUSED_SECONDS, STANDING_SECONDS, idle_at
-from bot.table.table import Terms
+from bot.table.terms import Terms
 from tests.table.builders import BOSS, EVE, Live, Session, Unlimited, denied, game
 from tests.table.notices import DAY, debating, talking, viewing
 

@@ -11,8 +11,10 @@ import pytest
 from bot.cli.records import play_bots_again
 from bot.table import commands as c
 from bot.table.bots import add, bot_seats, decision_draws, memory_temper, pace_share, sign, to_move
+from bot.table.errors import RefusedError, StaleError
 from bot.table.public import missed_decisions
-from bot.table.table import Lobby, Over, Playing, RefusedError, StaleError, Terms
+from bot.table.table import Lobby, Over, Playing
+from bot.table.terms import Terms
 from games.core import Rng, Seat
 from games.host.entries import Acted, Handed
 from games.host.record import Replay

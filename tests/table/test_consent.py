@@ -9,8 +9,11 @@ import pytest
 
 from bot.table import commands as c
 from bot.table.consent import PAUSE_SECONDS, QUESTION_SECONDS
+from bot.table.errors import DeniedError
 from bot.table.lobby import CHANGED_SECONDS, changed_since
-from bot.table.table import DeniedError, Person, Playing, Terms
+from bot.table.people import Person
+from bot.table.table import Playing
+from bot.table.terms import Terms
 from games.core import replace
 from tests.table.builders import ANN, BEN, BOSS, CHO, Session, denied, game, lobby
 from tests.table.notices import DAY, late_game, told

@@ -7,7 +7,8 @@ import pytest
 from bot.table import commands as c
 from bot.table.deadlines import FINISH_NOTICE_SECONDS, STANDING_SECONDS
 from bot.table.public import dealt_in, leavers
-from bot.table.table import Over, Terms
+from bot.table.table import Over
+from bot.table.terms import Terms
 from games.host.record import Replay
 from games.konsul.rules.pieces import Bid, Flip, Pass, Stop
 from tests.hidden_price.rules import Write

@@ -7,8 +7,9 @@ import pytest
 
 from bot.store.rows import notice_row
 from bot.table import commands as c
+from bot.table.errors import RefusedError
 from bot.table.log import next_text
-from bot.table.table import ANYBODY, RefusedError
+from bot.table.people import ANYBODY
 from games.host.record import Replay
 from games.politically_correct_people.rules.pieces import Offer, Propose, Side
 from tests.table.builders import (

@@ -17,7 +17,8 @@ from bot.table.lobby import (
     new_lobby,
     with_last_options,
 )
-from bot.table.table import Person, Terms, preset
+from bot.table.people import Person
+from bot.table.terms import Terms, preset
 from tests.table.builders import (
     ANN,
     BEGUN,

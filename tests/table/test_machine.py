@@ -20,10 +20,12 @@ from bot.store.schema import metadata
 from bot.store.store import read_rows, write_change, write_new
 from bot.table import commands as c
 from bot.table.acting import can_take_back
+from bot.table.errors import DeniedError, RefusedError, StaleError
 from bot.table.log import next_text
 from bot.table.public import away, everybody_away, recently_seen, was_absent
 from bot.table.search import search_lobby
-from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, Search, StaleError, Table, Terms
+from bot.table.table import Lobby, Over, Playing, Search, Table
+from bot.table.terms import Terms
 from games.host.record import Replay
 from tests.table.builders import ANN, CALM, PACKAGES, lobby, plain
 from tests.table.commanding import (

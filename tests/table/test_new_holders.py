@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from bot.table import commands as c
-from bot.table.table import ANYBODY, Playing
+from bot.table.people import ANYBODY
+from bot.table.table import Playing
 from games.konsul.rules.pieces import Bid
 from games.money_and_luck.rules.pieces import Nominate, Show
 from games.politically_correct_people.rules.pieces import Offer, Propose, Side

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.table import commands as c
 from bot.table.deadlines import STANDING_SECONDS
-from bot.table.table import Terms
+from bot.table.terms import Terms
 from games.konsul.rules.pieces import Bid
 from games.politically_correct_people.rules.pieces import Accept, Offer, Propose, Side
 from tests.table.builders import BOSS, Unlimited, denied, game

@@ -10,7 +10,7 @@ import pytest
 from bot.table import commands as c
 from bot.table.clock import READING_SECONDS
 from bot.table.public import missed_decisions
-from bot.table.table import LIVE
+from bot.table.terms import LIVE
 from games.core import replace
 from games.host.entries import Absent, Acted
 from games.konsul.rules import pieces as konsul

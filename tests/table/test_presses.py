@@ -11,9 +11,9 @@ import pytest
 from bot.table import commands as c
 from bot.table.acting import TEXTS_PER_SEAT
 from bot.table.decide import REMEMBERED_PRESSES, decide
+from bot.table.errors import DeniedError, RefusedError, StaleError
 from bot.table.log import next_text, text_numbers
 from bot.table.public import acted_since
-from bot.table.table import DeniedError, RefusedError, StaleError
 from games.konsul.rules.pieces import Bid, Lose
 from games.money_and_luck.rules.pieces import Nominate, Show
 from games.politically_correct_people.rules.pieces import Offer, Propose, Side

@@ -8,7 +8,8 @@ from bot.table import commands as c
 from bot.table.clock import READING_SECONDS
 from bot.table.deadlines import LEFT_SECONDS, STANDING_SECONDS, WANTED_SECONDS, next_check
 from bot.table.history import reveal_seconds
-from bot.table.table import Over, Terms
+from bot.table.table import Over
+from bot.table.terms import Terms
 from games.money_and_luck.rules.pieces import Nominate, Show
 from games.vertigo.rules.state import Smoke
 from tests.hidden_price.rules import Write

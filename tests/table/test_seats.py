@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.table import commands as c
-from bot.table.table import ANYBODY, LateAnswer, Over
+from bot.table.commands import LateAnswer
+from bot.table.people import ANYBODY
+from bot.table.table import Over
 from games.host.position import MAXIMUM_UNDONE
 from games.host.record import Replay
 from games.konsul.rules.pieces import Bid

@@ -12,7 +12,8 @@ import pytest
 from bot.table import commands as c
 from bot.table.acting import can_take_back
 from bot.table.public import missed_decisions
-from bot.table.table import Base, Playing, Public, Terms, public_fields
+from bot.table.table import Base, Playing, Public, public_fields
+from bot.table.terms import Terms
 from games.core import Rng, Seat, replace
 from games.host.packages import GamePackage
 from games.money_and_luck.rules.pieces import Choosing, Show

@@ -6,7 +6,8 @@ import pytest
 
 from bot.table import commands as c
 from bot.table.acting import MAXIMUM_UNDONE, can_take_back
-from bot.table.table import Over, StaleError
+from bot.table.errors import StaleError
+from bot.table.table import Over
 from games.core import Rng
 from games.host.record import Replay
 from games.konsul.rules.pieces import Bid, Pass

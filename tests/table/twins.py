@@ -9,10 +9,11 @@ from bot.table import commands as c
 from bot.table.acting import can_take_back
 from bot.table.deadlines import new_timer
 from bot.table.decide import decide
+from bot.table.errors import DeniedError, RefusedError, StaleError
 from bot.table.history import news
 from bot.table.log import next_text
 from bot.table.public import away, everybody_away, missed_decisions, quick, recently_seen, was_absent
-from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Table
+from bot.table.table import Playing, Table
 from games.core import Seat
 from tests.table.builders import ANN, BOSS, STRANGER, Session, game
 

@@ -35,9 +35,10 @@ from bot.screens.shown import LINK, PUBLIC, Answered, Context, Rating, Shown, op
 from bot.store.database import StoreError
 from bot.store.messages import StoredPost
 from bot.table.commands import TABLE, LoseChannel
+from bot.table.errors import DeniedError
 from bot.table.public import is_practice
 from bot.table.review import Review
-from bot.table.table import DeniedError, Over, Playing, Table, require_seat
+from bot.table.table import Over, Playing, Table, require_seat
 from games.core import Seat
 
 SHOWN_SECONDS = 5.0

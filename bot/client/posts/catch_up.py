@@ -12,7 +12,8 @@ from bot.client.posts.registry import Registry
 from bot.job import Job
 from bot.screens.shown import PUBLIC
 from bot.store.database import StoreAwayError, StoreBusyError, StoreError
-from bot.table.table import DeniedError, Table
+from bot.table.errors import DeniedError
+from bot.table.table import Table
 
 RETRY_SECONDS = 15.0
 """Seconds until posts that may be wrong are looked after where the database could not tell which."""

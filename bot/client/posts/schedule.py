@@ -22,7 +22,8 @@ from bot.client.posts.post import LOST, Pending, Post
 from bot.client.posts.registry import Registry
 from bot.screens.shown import PUBLIC, seat_at
 from bot.store.database import StoreError
-from bot.table.table import DeniedError, Over, Table
+from bot.table.errors import DeniedError
+from bot.table.table import Over, Table
 
 BACKOFF = (5, 15, 60, 300)
 """Seconds before each retry after a failure of Discord or the database; the last one repeats."""

@@ -17,7 +17,8 @@ from bot.live_tables import Committed
 from bot.rooms.authors.try_table import Tried, Wanted, bench_page, deal_wanted, fault_page, keep, seats_of
 from bot.screens.shown import PUBLIC
 from bot.table.commands import TABLE
-from bot.table.table import Lobby, Over, Person, Playing
+from bot.table.people import Person
+from bot.table.table import Lobby, Over, Playing
 
 TRIED = 1
 """The id of the table that an author tries: the first one."""

@@ -18,7 +18,8 @@ import msgspec
 from bot.table.commands import TABLE
 from bot.table.lobby import start_game
 from bot.table.log import append
-from bot.table.table import Lobby, Over, Person, Playing, Table
+from bot.table.people import Person
+from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import Language, usable
 from games.core import Rng
 from games.host.catalogue import GROUP

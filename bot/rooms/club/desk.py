@@ -44,10 +44,11 @@ from bot.store.moderation import (
 )
 from bot.table import commands as c
 from bot.table.decide import decide
+from bot.table.errors import DeniedError
 from bot.table.log import texts_seen, writer
 from bot.table.public import everybody_away
 from bot.table.seats import held_seats
-from bot.table.table import DeniedError, Lobby, Over, Playing, Search, Table
+from bot.table.table import Lobby, Over, Playing, Search, Table
 from bot.text import Words, channel_mention, clean_words, mention
 from games.core import Seat
 from games.screen import MENU, Ask, Block, Button, Entities, Option, Paragraph, Row, Rule, Screen, rows

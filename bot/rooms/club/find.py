@@ -36,8 +36,10 @@ from bot.screens.wording import BLURPLE, choice_menu, chosen_games, duration, ga
 from bot.store.personal_blocks import personal_blocks
 from bot.store.preferences import ServerSettings
 from bot.table.commands import JoinFor
+from bot.table.errors import DeniedError
 from bot.table.search import search_lobby, seated_people, suits
-from bot.table.table import RELAXED, DeniedError, Lobby, Search, Table, Terms, preset
+from bot.table.table import Lobby, Search, Table
+from bot.table.terms import RELAXED, Terms, preset
 from bot.text import Texts, timestamp
 from games.screen import Ask, Button, Paragraph, Screen, rows
 from games.text import Markup

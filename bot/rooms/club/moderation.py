@@ -7,7 +7,8 @@ from bot.client.gate import Need
 from bot.client.press import Press
 from bot.screens.added import adds_button
 from bot.screens.requests import PagedRequest, Request
-from bot.table.table import DeniedError, Table
+from bot.table.errors import DeniedError
+from bot.table.table import Table
 from bot.text import Words, clean_words, mention, typed_line
 from games.core import Seat
 from games.screen import Ask, Button, Field, Form, Row

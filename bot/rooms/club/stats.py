@@ -42,7 +42,7 @@ from bot.store.results import (
     tallies,
 )
 from bot.store.schema import seasons, tables
-from bot.table.table import DeniedError
+from bot.table.errors import DeniedError
 from bot.text import Texts, Words, clean_name, mention, supported
 from bot.timers import soonest, timed
 from games.screen import Ask, Block, Button, Paragraph, Picture, Screen, rows

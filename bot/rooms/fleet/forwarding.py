@@ -23,7 +23,8 @@ from bot.rooms.fleet.bus import Bus
 from bot.rooms.fleet.postgresql import PostgresqlDatabase
 from bot.screens.notices import notice
 from bot.store.database import StoreError
-from bot.table.table import DeniedError, Table
+from bot.table.errors import DeniedError
+from bot.table.table import Table
 from bot.text import supported
 
 TAKEN_SECONDS = 1.3

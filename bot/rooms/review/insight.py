@@ -27,8 +27,9 @@ from bot.rooms.review.reviews import Reviews, choice, compare
 from bot.screens.story import Moment
 from bot.store.database import StoreError
 from bot.table.bots import check_review
+from bot.table.errors import DeniedError, StaleError
 from bot.table.review import Review
-from bot.table.table import DeniedError, Over, StaleError, require_playing, require_seat
+from bot.table.table import Over, require_playing, require_seat
 from games.screen import Screen
 
 FOLLOW_SECONDS = 1.0

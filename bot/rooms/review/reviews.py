@@ -46,8 +46,9 @@ from bot.store import schema
 from bot.store.database import Database, StoreError, as_work
 from bot.store.reader import sound_rows
 from bot.strategy_calls import StrategyCalls
+from bot.table.errors import DeniedError
 from bot.table.review import Chances, Review, Verdict, swing
-from bot.table.table import DeniedError, Over, Playing
+from bot.table.table import Over, Playing
 
 MAXIMUM_KNOWN = 32
 """Number of games whose reviews are kept in memory."""

@@ -14,7 +14,8 @@ from pathlib import Path
 from bot.limits import MessageBudget
 from bot.live_tables import LiveTables
 from bot.store.store import Store
-from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Table
+from bot.table.errors import DeniedError, RefusedError, StaleError
+from bot.table.table import Playing, Table
 from games import GAMES
 from tests.bench.figures import goal, say, share
 from tests.postgresql import new_database

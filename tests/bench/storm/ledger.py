@@ -15,7 +15,7 @@ from sqlalchemy import Boolean, Float, LargeBinary, make_url
 from bot.store.database import file_of, is_file
 from bot.store.rows import Stored
 from bot.store.schema import tables
-from bot.table.table import Person
+from bot.table.people import Person
 
 PREPARE = """
 CREATE TABLE ledger (

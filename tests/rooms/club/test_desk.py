@@ -20,8 +20,9 @@ from bot.store.moderation import block as store_block
 from bot.store.schema import metadata
 from bot.table.commands import Actor, Leave
 from bot.table.deadlines import next_check
+from bot.table.errors import DeniedError
 from bot.table.lobby import new_lobby
-from bot.table.table import DeniedError, Over, Playing
+from bot.table.table import Over, Playing
 from games.host.deal import SECRET_BYTES
 from tests.bot.drivers import politically as play
 from tests.bot.drivers.looking import turn

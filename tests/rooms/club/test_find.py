@@ -14,7 +14,9 @@ from bot.rooms.club.find import LookToo
 from bot.store.moderation import block
 from bot.store.personal_blocks import toggle_personal_block
 from bot.table.deadlines import CALLED_SECONDS
-from bot.table.table import RELAXED, DeniedError, Lobby, Over, Playing
+from bot.table.errors import DeniedError
+from bot.table.table import Lobby, Over, Playing
+from bot.table.terms import RELAXED
 from tests.bot.night import Night, StillWorld, answer, shown_on
 
 HOUR = 60 * 60

@@ -26,7 +26,7 @@ from bot.rooms.club.leaderboards import (
     standings,
 )
 from bot.store.results import FinishedGame, SeatPlayed
-from bot.table.table import Person
+from bot.table.people import Person
 from games.core import Outcome, replace
 
 MEMBERS, TABLE = range(1, 13), 4

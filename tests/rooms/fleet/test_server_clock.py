@@ -18,7 +18,8 @@ from bot.rooms.fleet.leases import RowLease
 from bot.store import database
 from bot.store.database import ServerClock, Shards, address_of, awake_clock
 from bot.store.store import Store
-from bot.table.table import LIVE, Playing, Terms
+from bot.table.table import Playing
+from bot.table.terms import LIVE, Terms
 from games.host.entries import Absent
 from tests.postgresql import new_database
 from tests.store.tables import HIDDEN_PRICE, dealt

@@ -30,7 +30,8 @@ from bot.screens.story import moments, turning_line
 from bot.screens.wording import words
 from bot.table.bots import takes_review
 from bot.table.review import Review
-from bot.table.table import Over, Terms
+from bot.table.table import Over
+from bot.table.terms import Terms
 from bot.text import LANGUAGES, Texts
 from games import GAMES
 from games.core import Rng

@@ -14,7 +14,8 @@ from bot.screens.story import highlight_page, highlights, turning_line
 from bot.screens.story import moments as story
 from bot.screens.wording import words
 from bot.table.review import Review, Verdict
-from bot.table.table import Over, Terms
+from bot.table.table import Over
+from bot.table.terms import Terms
 from bot.text import LANGUAGES
 from games.core import Seat
 from games.screen import Picture

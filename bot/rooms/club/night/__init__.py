@@ -64,7 +64,9 @@ from bot.screens.wording import relative_time
 from bot.store.personal_blocks import personal_blocks
 from bot.store.schema import nights
 from bot.table.commands import Join
-from bot.table.table import DeniedError, Lobby, Over, Playing, preset
+from bot.table.errors import DeniedError
+from bot.table.table import Lobby, Over, Playing
+from bot.table.terms import preset
 from bot.text import clean_name, clean_words
 from bot.timers import RETRY_SECONDS, timed
 from games.screen import Screen

@@ -59,7 +59,7 @@ from bot.rooms.club.night.pages import (
 from bot.rooms.club.night.repeats import Every
 from bot.screens.notices import notice
 from bot.store.preferences import zone_of
-from bot.table.table import DeniedError
+from bot.table.errors import DeniedError
 from bot.text import channel_mention, clean_words, read_time, typed_line
 from games.screen import Screen
 from games.text import Markup

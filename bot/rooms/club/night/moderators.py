@@ -16,7 +16,7 @@ from bot.rooms.club.night.pages import night_line, night_option
 from bot.screens.requests import Request
 from bot.screens.wording import menu, relative_time
 from bot.table.commands import Id
-from bot.table.table import DeniedError
+from bot.table.errors import DeniedError
 from bot.text import Words, mention
 from games.screen import Paragraph, Row, Screen
 

@@ -18,7 +18,7 @@ from bot.store.preferences import zone_of
 from bot.store.reader import INVALID, Damage, report, sound_rows
 from bot.store.schema import OPEN, night_guests, nights, tables
 from bot.store.store import is_in_channel
-from bot.table.table import DeniedError
+from bot.table.errors import DeniedError
 from games.core import Value
 
 Stage: TypeAlias = Literal["draft", "planned", "reminded", "open", "cancelled"]

@@ -27,7 +27,8 @@ from bot.screens.wording import (
     zone_menus,
 )
 from bot.table.commands import Id
-from bot.table.table import DeniedError, Over, Playing, Table
+from bot.table.errors import DeniedError
+from bot.table.table import Over, Playing, Table
 from bot.text import (
     Texts,
     Words,
