@@ -34,7 +34,8 @@ from bot.store.store import write_notices
 from bot.table.bots import add as add_bot
 from bot.table.commands import Actor, Invite, LeaveLobby, Notice, Start
 from bot.table.errors import DeniedError
-from bot.table.lobby import has_room, new_lobby, waiting_lobby, with_last_options
+from bot.table.game_options import with_last_options
+from bot.table.lobby import has_room, new_lobby, waiting_lobby
 from bot.table.people import Person
 from bot.table.search import are_rivals, starts_by_itself
 from bot.table.table import Lobby, Playing, Table, require_lobby

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
+import msgspec
+
 from bot.table import bots
-from bot.table.commands import Change, PlayOn
+from bot.table.commands import Actor, Change, PlayOn
 from bot.table.deadlines import new_timer, rules_clock, with_rules_clock
 from bot.table.errors import DeniedError
-from bot.table.log import append
+from bot.table.lobby import check_changes_read
+from bot.table.log import append, call
 from bot.table.people import Person, bot_player
-from bot.table.public import at_start, begin_phase
+from bot.table.public import at_start, begin_phase, newly_awaited
 from bot.table.table import Base, Dealt, Lobby, Over, Playing, kept_fields
 from bot.table.time_limits import DecisionTimer
-from games.core import Seat
+from games.core import Awaited, Seat
+from games.host.deal import Deal
 from games.host.entries import Acted, Entry, Handed, Left, TakenBack
+from games.host.lessons import TEMPER
 from games.host.position import Position
 from games.strategies import temper_of_people
 
@@ -35,6 +40,65 @@ def begin_at(dealt: Dealt, position: Position, now: float) -> Playing:
     )
     table = replace(table, timer=new_timer(table, awaited, now))
     return with_rules_clock(table, rules_clock(table, now))
+
+
+def _check_startable(table: Lobby, now: float) -> None:
+    if len(table.joined) not in table.seats:
+        least = table.seats[0]
+        most = table.seats[-1]
+        raise DeniedError("denied-seats", least=least, most=most, now=len(table.joined))
+    if table.finish is not None and table.finish.at <= now:
+        raise DeniedError("denied-finish-passed")
+
+
+def start_game(table: Lobby, actor: Actor, now: float, *, thread: bool) -> Change:
+    """Deal to those who have joined, by the press of the actor."""
+    check_changes_read(table, actor, now)
+    return _deal(table, table.deal(actor.press_id or actor.deals_by), now, thread=thread)
+
+
+def _deal(table: Lobby, deal: Deal, now: float, *, thread: bool) -> Change:
+    """Deal to those who have joined. The seats are drawn as all else is."""
+    _check_startable(table, now)
+    if any(person.bot for person in table.joined):
+        # It is not rated, so advice does no harm.
+        table = table.with_terms(advice=True)
+    players = table.joined
+    seed = deal.seed(table.secret, table.game, table.options)
+    deal = deal.seated(seed)
+    people = tuple(msgspec.structs.replace(players[player.place], finishes=None) for player in deal.company)
+    # A person alone plays in their panel: a thread would hold nothing.
+    is_with_others = sum(not person.bot for person in people) > 1
+    home_id = table.channel_id if thread and is_with_others else None
+    fields = kept_fields(replace(table, people=people), Base)
+    dealt = Dealt(**fields, seed=seed, deal=deal, home_id=home_id)
+    game = replace(begin_at(dealt, dealt.begin(), now), finish=table.finish)
+    return call(game, newly_awaited(Awaited(()), game.awaited), now)
+
+
+def teach(table: Lobby, now: float, *, thread: bool) -> Change:
+    """Deal the lesson of a lobby's game to the person in it. Raises `DeniedError`."""
+    lesson = table.package.lesson
+    game = table.game
+    if lesson is None:
+        raise DeniedError("denied-no-lesson")
+    people = tuple(person for person in table.joined if not person.bot)
+    if len(people) > 1:
+        raise DeniedError("denied-practice")
+    table = replace(
+        table,
+        people=people,
+        secret=lesson.secret,
+        options=lesson.lobby_options(game),
+    )
+    while len(table.people) < lesson.seats:
+        table = bots.add(table, TEMPER, now, plain=True)
+    change = _deal(table.with_terms(limit=None), table.deal(None), now, thread=thread)
+    for seat, action in lesson.before:
+        assert isinstance(change.table, Playing)
+        plain_action = msgspec.json.decode(msgspec.json.encode(action))
+        change = change.then(append(change.table, Acted(seat, plain_action), now))
+    return change
 
 
 def moment_of(table: Over, length: int, seat: Seat) -> PlayOn:

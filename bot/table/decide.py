@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import msgspec
 
-from bot.table import acting, beginning, bots, channel, clock, consent, lobby, search, seats
+from bot.table import acting, beginning, bots, channel, clock, consent, game_options, lobby, search, seats
 from bot.table import commands as c
 from bot.table.commands import Actor, Change, Command
 from bot.table.deadlines import is_warned
@@ -37,7 +37,7 @@ def decide(table: Table, command: Command, actor: Actor, now: float) -> Change:
     if isinstance(change.table, Playing) and change.table.questions:
         change = replace(change, table=consent.with_open_questions(change.table, now))
     if isinstance(change.table, Lobby):
-        after = lobby.same_players(table, change.table) if isinstance(table, Lobby) else change.table
+        after = game_options.same_players(table, change.table) if isinstance(table, Lobby) else change.table
         after = lobby.renew_time(table, after, actor, now)
         search_change = search.settle_search(table, after, actor, now)
         call_change = lobby.call_interested(require_lobby(search_change.table), actor)
@@ -86,18 +86,18 @@ def _dispatch(table: Table, command: Command, actor: Actor, now: float) -> Chang
         case c.Cancel():
             return lobby.cancel(require_lobby(table), actor, now)
         case c.Start(thread):
-            return lobby.start_game(search.starting_lobby(table, actor, now), actor, now, thread=thread)
+            return beginning.start_game(search.starting_lobby(table, actor, now), actor, now, thread=thread)
         case c.Practise(thread):
-            return lobby.start_game(
+            return beginning.start_game(
                 bots.practice(lobby.of_host(table, actor), now), actor, now, thread=thread
             )
         case c.Teach(thread):
-            return lobby.teach(lobby.of_host(table, actor), now, thread=thread)
+            return beginning.teach(lobby.of_host(table, actor), now, thread=thread)
         case c.PlayOn():
             return beginning.play_on(lobby.of_host(table, actor), command, now)
         # What its host chooses
         case c.SetOption(field, value):
-            return Change(lobby.with_option(lobby.of_host(table, actor), field, value))
+            return Change(game_options.with_option(lobby.of_host(table, actor), field, value))
         case c.SetLanguage(language):
             return Change(lobby.with_language(lobby.of_host(table, actor), language))
         case c.SetLimit() if isinstance(table, Playing):

@@ -1,40 +1,32 @@
-"""Lobbies: sitting down, waiting for others, choosing options, and the deal."""
+"""Lobbies: opening one, its host, its time, its seats, and those who wait to be called."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from bot.table import bots
-from bot.table.beginning import begin_at
 from bot.table.commands import Actor, Change, Notice, announced_by, check_host
 from bot.table.deadlines import CLOSING_SECONDS, KEPT_SEAT_SECONDS, closing_check, host_call_at, kept_until
 from bot.table.errors import DeniedError
-from bot.table.log import append, call
+from bot.table.game_options import opening_options, same_players, without_named_players
 from bot.table.people import Person
-from bot.table.public import newly_awaited
 from bot.table.table import (
     COMPANY,
     Base,
     Closed,
-    Dealt,
     Lobby,
     Over,
-    Playing,
     Table,
     kept_fields,
     require_lobby,
     require_seat,
 )
 from bot.table.terms import Terms
-from games.core import LOT, AnyGame, Awaited, OptionsError, Seat
-from games.host.deal import Deal
-from games.host.entries import Acted
-from games.host.lessons import TEMPER
+from games.core import Seat
 from games.host.packages import GamePackage
 from games.languages import LANGUAGES
 
@@ -71,7 +63,7 @@ def new_lobby(
     return Lobby(
         id=0,
         package=package,
-        options=_by_lot(package.game, options) if options else opening_options(package),
+        options=without_named_players(package.game, options) if options else opening_options(package),
         guild_id=place[0],
         channel_id=place[1],
         host_id=host.user_id,
@@ -84,12 +76,6 @@ def new_lobby(
         closes_at=now + LOBBY_SECONDS,
         host_at=now,
     )
-
-
-def opening_options(package: GamePackage) -> Mapping[str, Any]:
-    """Return the options of a game with which its lobbies open."""
-    options: Mapping[str, Any] = msgspec.to_builtins(package.game.values.opening or package.game.options())
-    return options
 
 
 def _person(actor: Actor, now: float) -> Person:
@@ -187,6 +173,13 @@ def hand_over(table: Lobby, seat: Seat, actor: Actor) -> Change:
     return Change(replace(table, host_id=heir), _announcement(table, actor, "told-lobby-host", person=heir))
 
 
+def with_language(table: Lobby, language: str) -> Lobby:
+    """Return the lobby with the language of its public post."""
+    if language not in LANGUAGES:
+        raise DeniedError("denied-unknown-option")
+    return replace(table, language=language)
+
+
 def _notices_to_loser(table: Lobby, actor: Actor, user_id: int, key: str) -> tuple[Notice, ...]:
     """Return the private message to a person who has joined about what others took from them."""
     losers = (person for person in table.joined if person.user_id == user_id and person.reachable)
@@ -248,7 +241,7 @@ def changed_since(table: Lobby) -> Mapping[str, float]:
     return {part: at for part, at in table.changed.items() if joined_at and at > min(joined_at)}
 
 
-def _check_changes_read(table: Lobby, actor: Actor, now: float) -> None:
+def check_changes_read(table: Lobby, actor: Actor, now: float) -> None:
     """Raise `DeniedError` while people may not have read a change; where no one pressed Start, after any."""
     if actor.deals_by and table.changed:
         raise DeniedError("denied-not-host")
@@ -443,140 +436,3 @@ def call_interested(table: Lobby, actor: Actor) -> Change:
     after = replace(table, interested=(), told=(*table.told, *user_ids))
     calls = (Notice("call", "told-fills", who, by=actor.user_id) for who in user_ids)
     return Change(after, tuple(calls))
-
-
-# Options -------------------------------------------------------------------------------------------
-
-
-def with_option(table: Lobby, field: str, value: str) -> Lobby:
-    """Return the lobby with an option of the game; one that names a player is given the user's id."""
-    option = next((choice for choice in table.game.choices if choice.field == field), None)
-    if option and option.names_player and value != LOT:
-        return _with_options(table, {**table.options, field: _player_number(table, value)})
-    if not any(choice.field == field and value in choice.values for choice in table.game.choices):
-        raise DeniedError("denied-unknown-option")
-    return _with_options(table, {**table.options, field: value})
-
-
-def _player_number(table: Lobby, user_id: str) -> str:
-    """Return the value of an option that names a player. Raises `DeniedError` where they have not joined."""
-    for number, person in enumerate(table.joined, 1):
-        if str(person.user_id) == user_id:
-            return str(number)
-    raise DeniedError("denied-not-here")
-
-
-def _by_lot(game: AnyGame, options: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return options of another table without the players that they name."""
-    return {**options, **{choice.field: LOT for choice in game.choices if choice.names_player}}
-
-
-def same_players(before: Lobby, table: Lobby) -> Lobby:
-    """Return the lobby, whose people may have changed, with options that still name the same players."""
-    if before.joined == table.joined:
-        return table
-    ids_before = [person.user_id for person in before.joined]
-    numbers = {person.user_id: number for number, person in enumerate(table.joined, 1)}
-    changes = {
-        choice.field: str(numbers.get(ids_before[int(value) - 1], LOT))
-        for choice in table.game.choices
-        if choice.names_player and (value := before.options[choice.field]) != LOT
-    }
-    return replace(table, options={**table.options, **changes}) if changes else table
-
-
-def with_last_options(table: Lobby, last: Mapping[str, Any]) -> Lobby:
-    """Return a new lobby with the options of the server's last game, where they allow those who are there.
-
-    Options that the rules no longer know get their defaults.
-    """
-    options = {
-        choice.field: last[choice.field]
-        for choice in table.game.choices
-        if last.get(choice.field) in choice.values and not choice.names_player
-    }
-    with suppress(DeniedError):
-        with_options = _with_options(table, {**table.options, **options})
-        if not table.awaits or len(with_options.people) in with_options.seats:
-            return with_options
-    return table
-
-
-def _with_options(table: Lobby, options: Mapping[str, Any]) -> Lobby:
-    try:
-        seats = table.game.seats(table.game.read_options(options))
-    except OptionsError as error:
-        raise DeniedError("denied-unknown-option") from error
-    table = bots.make_room(table, seats[-1])
-    if len(table.people) > seats[-1]:
-        raise DeniedError("denied-too-many-for-option", most=seats[-1])
-    return replace(table, options=options)
-
-
-def with_language(table: Lobby, language: str) -> Lobby:
-    """Return the lobby with the language of its public post."""
-    if language not in LANGUAGES:
-        raise DeniedError("denied-unknown-option")
-    return replace(table, language=language)
-
-
-# The deal ------------------------------------------------------------------------------------------
-
-
-def _check_startable(table: Lobby, now: float) -> None:
-    if len(table.joined) not in table.seats:
-        least = table.seats[0]
-        most = table.seats[-1]
-        raise DeniedError("denied-seats", least=least, most=most, now=len(table.joined))
-    if table.finish is not None and table.finish.at <= now:
-        raise DeniedError("denied-finish-passed")
-
-
-def start_game(table: Lobby, actor: Actor, now: float, *, thread: bool) -> Change:
-    """Deal to those who have joined, by the press of the actor."""
-    _check_changes_read(table, actor, now)
-    return _deal(table, table.deal(actor.press_id or actor.deals_by), now, thread=thread)
-
-
-def _deal(table: Lobby, deal: Deal, now: float, *, thread: bool) -> Change:
-    """Deal to those who have joined. The seats are drawn as all else is."""
-    _check_startable(table, now)
-    if any(person.bot for person in table.joined):
-        # It is not rated, so advice does no harm.
-        table = table.with_terms(advice=True)
-    players = table.joined
-    seed = deal.seed(table.secret, table.game, table.options)
-    deal = deal.seated(seed)
-    people = tuple(msgspec.structs.replace(players[player.place], finishes=None) for player in deal.company)
-    # A person alone plays in their panel: a thread would hold nothing.
-    is_with_others = sum(not person.bot for person in people) > 1
-    home_id = table.channel_id if thread and is_with_others else None
-    fields = kept_fields(replace(table, people=people), Base)
-    dealt = Dealt(**fields, seed=seed, deal=deal, home_id=home_id)
-    game = replace(begin_at(dealt, dealt.begin(), now), finish=table.finish)
-    return call(game, newly_awaited(Awaited(()), game.awaited), now)
-
-
-def teach(table: Lobby, now: float, *, thread: bool) -> Change:
-    """Deal the lesson of a lobby's game to the person in it. Raises `DeniedError`."""
-    lesson = table.package.lesson
-    game = table.game
-    if lesson is None:
-        raise DeniedError("denied-no-lesson")
-    people = tuple(person for person in table.joined if not person.bot)
-    if len(people) > 1:
-        raise DeniedError("denied-practice")
-    table = replace(
-        table,
-        people=people,
-        secret=lesson.secret,
-        options=lesson.lobby_options(game),
-    )
-    while len(table.people) < lesson.seats:
-        table = bots.add(table, TEMPER, now, plain=True)
-    change = _deal(table.with_terms(limit=None), table.deal(None), now, thread=thread)
-    for seat, action in lesson.before:
-        assert isinstance(change.table, Playing)
-        plain_action = msgspec.json.decode(msgspec.json.encode(action))
-        change = change.then(append(change.table, Acted(seat, plain_action), now))
-    return change

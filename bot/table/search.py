@@ -16,7 +16,8 @@ from bot.table import lobby
 from bot.table.commands import Actor, Change, Notice
 from bot.table.deadlines import CALLED_SECONDS
 from bot.table.errors import DeniedError
-from bot.table.lobby import opening_options, waits_for_all, without_person
+from bot.table.game_options import opening_options
+from bot.table.lobby import waits_for_all, without_person
 from bot.table.table import Lobby, Over, Search, Table, require_lobby
 from games.host.packages import GamePackage
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.table import commands as c
 from bot.table.decide import decide
-from bot.table.lobby import with_last_options
+from bot.table.game_options import with_last_options
 from bot.table.table import Playing
 from games.host.deal import Deal, Player, press_hash, seating
 from games.host.record import Replay

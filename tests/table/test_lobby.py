@@ -9,14 +9,8 @@ import msgspec
 
 from bot.table import commands as c
 from bot.table.deadlines import ABSENT_HOST_SECONDS, CLOSING_SECONDS, KEPT_SEAT_SECONDS, next_check
-from bot.table.lobby import (
-    KEPT_OPEN_SECONDS,
-    LOBBY_SECONDS,
-    SILENT_SECONDS,
-    has_room,
-    new_lobby,
-    with_last_options,
-)
+from bot.table.game_options import with_last_options
+from bot.table.lobby import KEPT_OPEN_SECONDS, LOBBY_SECONDS, SILENT_SECONDS, has_room, new_lobby
 from bot.table.people import Person
 from bot.table.terms import Terms, preset
 from tests.table.builders import (

@@ -6,7 +6,8 @@ import pytest
 
 from bot.table import commands as c
 from bot.table.deadlines import CALLED_SECONDS, next_check
-from bot.table.lobby import LOBBY_SECONDS, new_lobby, opening_options
+from bot.table.game_options import opening_options
+from bot.table.lobby import LOBBY_SECONDS, new_lobby
 from bot.table.search import HERE_SECONDS, search_lobby, starts_by_itself
 from bot.table.table import Search
 from bot.table.terms import Terms

@@ -15,8 +15,8 @@ from typing import Final
 
 import msgspec
 
+from bot.table.beginning import start_game
 from bot.table.commands import TABLE
-from bot.table.lobby import start_game
 from bot.table.log import append
 from bot.table.people import Person
 from bot.table.table import Lobby, Over, Playing, Table
