@@ -17,7 +17,7 @@ from bot.client.services import Services
 from bot.screens.notices import notice
 from bot.screens.shown import Shown, seat_place
 from bot.screens.wording import words
-from bot.table.clock import waits_for
+from bot.table.clock_commands import waits_for_reader
 from bot.table.commands import Actor, Command, WaitForReader
 from bot.table.errors import DeniedError
 from bot.table.table import Playing, Table, require_seat
@@ -187,7 +187,7 @@ class Press:
 async def note_reading(press: Press) -> None:
     """Let the clock of a decision wait for the presser, who reads about it."""
     table = press.table
-    if isinstance(table, Playing) and waits_for(
+    if isinstance(table, Playing) and waits_for_reader(
         table, table.seat_of(press.user_id), press.services.tables.now
     ):
         with suppress(DeniedError):

@@ -17,7 +17,7 @@ from bot.screens.shown import Answered, Context, Shown, seat_place
 from bot.screens.wording import GREY, status_blocks, words
 from bot.table.acting import can_take_back
 from bot.table.bots import Advice, next_step, progress, sign, takes_advice
-from bot.table.clock import may_ask_longer
+from bot.table.clock_commands import may_ask_longer
 from bot.table.commands import AskLonger, Seen, TakeBack
 from bot.table.history import news
 from bot.table.public import is_practice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.table.clock import stop_clocks
+from bot.table.clock_commands import stop_clocks
 from bot.table.commands import Change, Notice, announcement
 from bot.table.lobby import closed_lobby
 from bot.table.table import Lobby, Over, Playing, Table

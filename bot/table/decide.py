@@ -6,7 +6,20 @@ from dataclasses import replace
 
 import msgspec
 
-from bot.table import acting, beginning, bots, channel, clock, consent, game_options, lobby, search, seats
+from bot.table import (
+    acting,
+    beginning,
+    bots,
+    channel,
+    clock,
+    clock_commands,
+    consent,
+    ending,
+    game_options,
+    lobby,
+    search,
+    seats,
+)
 from bot.table import commands as c
 from bot.table.commands import Actor, Change, Command
 from bot.table.deadlines import is_warned
@@ -80,7 +93,7 @@ def _dispatch(table: Table, command: Command, actor: Actor, now: float) -> Chang
         case c.Readmit(user_id):
             return Change(lobby.readmit(require_lobby(table), actor, user_id))
         case c.KeepOpen() if isinstance(table, Playing) and is_warned(table):
-            return clock.keep_playing(table, actor, now)
+            return ending.keep_playing(table, actor, now)
         case c.KeepOpen():
             return Change(lobby.keep_open(require_lobby(table), actor, now))
         case c.Cancel():
@@ -101,11 +114,11 @@ def _dispatch(table: Table, command: Command, actor: Actor, now: float) -> Chang
         case c.SetLanguage(language):
             return Change(lobby.with_language(lobby.of_host(table, actor), language))
         case c.SetLimit() if isinstance(table, Playing):
-            return clock.set_limit(table, command, actor, now)
+            return clock_commands.set_limit(table, command, actor, now)
         case c.SetLate() if isinstance(table, Playing):
-            return clock.set_late(table, command, actor)
+            return clock_commands.set_late(table, command, actor)
         case c.SetTerm() if isinstance(table, Playing):
-            return clock.set_term(table, command, actor)
+            return clock_commands.set_term(table, command, actor)
         case c.SetTerm(field, value):
             return Change(lobby.of_host(table, actor).with_terms(**{field: value}))
         case c.SetLimit() | c.SetLate():
@@ -117,9 +130,9 @@ def _dispatch(table: Table, command: Command, actor: Actor, now: float) -> Chang
                 change = change.then(_with_consent(change.table, term, actor, now))
             return change
         case c.SetFinish() if isinstance(table, Playing):
-            return clock.set_finish(table, command, actor, now)
+            return ending.set_finish(table, command, actor, now)
         case c.SetFinish(minutes):
-            return Change(replace(lobby.of_host(table, actor), finish=clock.finish_after(minutes, now)))
+            return Change(replace(lobby.of_host(table, actor), finish=ending.finish_after(minutes, now)))
         case c.AddBot(temper):
             return Change(bots.add(lobby.of_host(table, actor), temper, now))
         case c.FillSeats():
@@ -158,25 +171,25 @@ def _dispatch(table: Table, command: Command, actor: Actor, now: float) -> Chang
             return seats.claim_host(require_playing(table), actor)
         # The clock, late seats, the end
         case c.Pause():
-            return clock.pause(require_playing(table), actor, now)
+            return clock_commands.pause(require_playing(table), actor, now)
         case c.Resume():
-            return clock.resume(require_playing(table), actor, now)
+            return clock_commands.resume(require_playing(table), actor, now)
         case c.Extend():
-            return clock.extend(require_playing(table), actor, now)
+            return clock_commands.extend(require_playing(table), actor, now)
         case c.WaitForReader():
-            return clock.wait_for(require_playing(table), actor, now)
+            return clock_commands.wait_for_reader(require_playing(table), actor, now)
         case c.AskLonger():
-            return clock.give_longer(require_playing(table), actor)
+            return clock_commands.give_longer(require_playing(table), actor)
         case c.Seen():
-            return clock.see(require_playing(table), command, actor, now)
+            return clock_commands.see(require_playing(table), command, actor, now)
         case c.AnswerLate(answer):
             return clock.answer_late(require_playing(table), answer, actor, now)
         case c.Agree(asked):
             return _agree(require_playing(table), asked, actor, now)
         case c.EndTogether(agree):
-            return clock.end_together(require_playing(table), actor, now, agree=agree)
+            return ending.end_together(require_playing(table), actor, now, agree=agree)
         case c.End():
-            return clock.end(require_playing(table), actor, now)
+            return ending.end(require_playing(table), actor, now)
         # Free text
         case c.HideText():
             return acting.hide_text(table, command, actor)

@@ -6,7 +6,7 @@ import math
 
 from bot.table import commands as c
 from bot.table.acting import MAXIMUM_UNDONE
-from bot.table.clock import SHORTENED_SECONDS
+from bot.table.clock_commands import SHORTENED_SECONDS
 from bot.table.deadlines import WANTED_SECONDS, next_check
 from bot.table.log import text_numbers
 from bot.table.public import is_rated, leavers

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.table import commands as c
-from bot.table.clock import READING_SECONDS
+from bot.table.clock_commands import READING_SECONDS
 from bot.table.deadlines import WANTED_SECONDS
 from bot.table.public import RECENTLY_SECONDS, away, everybody_away, missed_decisions
 from bot.table.table import Playing

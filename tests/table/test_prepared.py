@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.table import commands as c
-from bot.table.clock import READING_SECONDS
+from bot.table.clock_commands import READING_SECONDS
 from bot.table.public import missed_decisions
 from bot.table.terms import LIVE
 from games.core import replace

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.table import commands as c
-from bot.table.clock import READING_SECONDS
+from bot.table.clock_commands import READING_SECONDS
 from bot.table.deadlines import LEFT_SECONDS, STANDING_SECONDS, WANTED_SECONDS, next_check
 from bot.table.history import reveal_seconds
 from bot.table.table import Over
