@@ -53,7 +53,7 @@ def tabletop(
     width: float, height: float, fill: str, rim: str, *, inset: int, thick: int, rx: tuple[int, int]
 ) -> str:
     """The ground of a whole picture, with a line around it `inset` from the edge; `rx` rounds both."""
-    line_ = box(
+    rim_box = box(
         inset,
         inset,
         width - 2 * inset,
@@ -63,13 +63,18 @@ def tabletop(
         stroke=rim,
         stroke_width=thick,
     )
-    return box(0, 0, width, height, rx=rx[0], fill=fill) + line_
+    return box(0, 0, width, height, rx=rx[0], fill=fill) + rim_box
 
 
 def at(x: float, y: float, *parts: str, turned: float = 0) -> str:
     """Parts drawn round a point of their own, `turned` clockwise, in degrees."""
     turn = f" rotate({turned})" if turned else ""
     return element("g", "".join(parts), transform=f"translate({x} {y}){turn}")
+
+
+def enlarge(x: float, y: float, scale: float, part: str, turned: float = 0) -> str:
+    """A part drawn `scale` times as large round a point, `turned` clockwise, in degrees."""
+    return at(x, y, element("g", part, transform=f"scale({scale})"), turned=turned)
 
 
 def piece(*parts: str) -> str:

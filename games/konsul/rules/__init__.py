@@ -12,7 +12,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core import About, Awaited, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, Values, viewer
+from games.core import (
+    About,
+    Awaited,
+    Clock,
+    Game,
+    Outcome,
+    Rng,
+    Seat,
+    Stopped,
+    Timed,
+    Values,
+    replace,
+    viewer,
+)
 from games.konsul.rules import pieces as p
 from games.konsul.rules.deal import resample, setup
 from games.konsul.rules.turn import (
@@ -62,12 +75,13 @@ def play(state: p.State, _seat: Seat, action: p.Action, _rng: Rng) -> Result:
 
 def view(state: p.State, seat: Seat | None) -> p.View:
     """What this seat, or the public, may know (3.20); when the game is over, all is turned up (3.25)."""
-    own, board, step, phase = viewer(seat, len(state.hands)), state.board, state.step, state.phase
-    hand = () if own is None else state.hands[own]
-    if isinstance(phase, p.Over):
-        left = tuple(p.FaceUp(cell, card) for cell, card in enumerate(state.cells) if card is not None)
-        return p.View(own, state.options, hand, board, step, phase, left, state.hands)
-    return p.View(own, state.options, hand, board, step, phase)
+    reader = viewer(seat, len(state.hands))
+    hand = () if reader is None else state.hands[reader]
+    seen_by_all = p.View(reader, state.options, hand, state.board, state.step, state.phase)
+    if not isinstance(state.phase, p.Over):
+        return seen_by_all
+    turned_up = tuple(p.FaceUp(cell, card) for cell, card in enumerate(state.cells) if card is not None)
+    return replace(seen_by_all, left=turned_up, hands=state.hands)
 
 
 def outcome(state: p.State) -> Outcome | None:
@@ -86,8 +100,8 @@ def if_stopped(state: p.State) -> Stopped[p.State]:
 def between_turns(state: p.State) -> bool:
     """A turn is over once its cards lie face down or are in the hand, and no one has spoken in the next."""
     phase = state.phase
-    everyone = len(state.board.counts) - len(state.board.out)
-    return isinstance(phase, p.Bidding) and phase.bidder is None and len(phase.still) == everyone
+    seats_in_game = len(state.board.counts) - len(state.board.out)
+    return isinstance(phase, p.Bidding) and phase.bidder is None and len(phase.still) == seats_in_game
 
 
 def _ranked_outcome(state: p.State, ending: str) -> Outcome:

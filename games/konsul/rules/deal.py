@@ -16,8 +16,8 @@ from games.core import Rng, Seat, chosen_seat, clockwise
 from games.konsul.rules import pieces as p
 from games.konsul.rules.turn import occupied_cells, sorted_hand
 
-LAID: tuple[p.Card, ...] = (*p.LOW, *(p.FLAG,) * p.FLAGS)
-"""What lies in the grid at first."""
+GRID_CARDS: tuple[p.Card, ...] = (*p.LOW, *(p.FLAG,) * p.FLAGS)
+"""The cards of the grid at first."""
 Hands: TypeAlias = tuple[tuple[p.Card, ...], ...]
 Known: TypeAlias = frozenset[tuple[Seat | None, p.Card]]
 """Cards that were dealt for sure: to this seat, or to any."""
@@ -26,20 +26,22 @@ NOTHING: Known = frozenset()
 
 def setup(players: int, options: p.Options, rng: Rng) -> p.State:
     """The grid face down, a 6, a 7 and an 8 in three colours each, and who starts (3.22)."""
-    grid = rng.shuffled(LAID)
+    grid = rng.shuffled(GRID_CARDS)
     cells: tuple[p.Card | None, ...] = (*grid, *(None,) * (len(p.HIGH) * players))
     hands = tuple(map(sorted_hand, high_cards(players, NOTHING, rng)))
-    chosen = chosen_seat(options.first)
-    starter = rng.below(players) if chosen is None else chosen
+    first = chosen_seat(options.first)
+    starter = rng.below(players) if first is None else first
     board = p.Board(1, starter, tuple(range(p.GRID)), (len(p.HIGH),) * players)
     return p.State(options, cells, hands, board, 0, p.Bidding(0, None, clockwise(starter, players)))
 
 
 def high_cards(players: int, known: Known, rng: Rng) -> Hands:
-    """A 6, a 7 and an 8 in three colours for each, drawn from all such deals in which is what is known."""
+    """A 6, a 7 and an 8 in three colours for each, drawn from all such deals in which the known cards lie."""
     while True:
         columns = [
-            rng.choice(_columns(kind, players, frozenset(one for one in known if one[1] in kind)))
+            rng.choice(
+                _columns(kind, players, frozenset((seat, card) for seat, card in known if card in kind))
+            )
             for kind in p.HIGH
         ]
         hands = tuple(zip(*columns, strict=True))
@@ -64,7 +66,8 @@ def resample(state: p.State, seat: Seat | None, rng: Rng) -> p.State:
 
     When the game is over, nothing is hidden.
     """
-    phase, own = state.phase, () if seat is None else state.hands[seat]
+    phase = state.phase
+    own = () if seat is None else state.hands[seat]
     if isinstance(phase, p.Over):
         return state
     up = () if isinstance(phase, p.Bidding) else phase.up
@@ -75,13 +78,13 @@ def resample(state: p.State, seat: Seat | None, rng: Rng) -> p.State:
     return p.State(state.options, cells, hands, state.board, state.step, phase)
 
 
-Drawn: TypeAlias = tuple[Hands, Sequence[p.Card]]
+Redeal: TypeAlias = tuple[Hands, Sequence[p.Card]]
 """Hands, and what lies face down, cell by cell."""
 
 
 def _redeal_first_round(
     state: p.State, seat: Seat | None, own: tuple[p.Card, ...], up: Sequence[p.FaceUp], rng: Rng
-) -> Drawn:
+) -> Redeal:
     known: list[tuple[Seat | None, p.Card]] = [(seat, card) for card in own]
     if isinstance(state.phase, p.Viewing) and state.phase.result == "lost":
         known.append((state.phase.seat, up[-1].card))
@@ -91,15 +94,17 @@ def _redeal_first_round(
         own if other == seat else sorted_hand([card for card in hand if card not in up_cards])
         for other, hand in enumerate(dealt)
     )
-    return hands, rng.shuffled(_without(LAID, [card for card in up_cards if card in LAID]))
+    return hands, rng.shuffled(_without(GRID_CARDS, [card for card in up_cards if card in GRID_CARDS]))
 
 
 def _redeal_later(
     state: p.State, seat: Seat | None, own: tuple[p.Card, ...], up: Sequence[p.FaceUp], rng: Rng
-) -> Drawn:
+) -> Redeal:
     known = [*(face.card for face in up), *own]
-    dealt = high_cards(len(state.hands), frozenset((None, card) for card in known if card not in LAID), rng)
-    hidden = iter(rng.shuffled(_without([*LAID, *(card for hand in dealt for card in hand)], known)))
+    dealt = high_cards(
+        len(state.hands), frozenset((None, card) for card in known if card not in GRID_CARDS), rng
+    )
+    hidden = iter(rng.shuffled(_without([*GRID_CARDS, *(card for hand in dealt for card in hand)], known)))
     down = [next(hidden) for _ in range(len(state.board.holds) - len(up))]
     hands = tuple(
         hand if other == seat else sorted_hand([next(hidden) for _ in hand])
@@ -118,7 +123,8 @@ def _without(cards: Iterable[p.Card], known: Iterable[p.Card]) -> list[p.Card]:
 def _with_face_down(
     cells: Sequence[p.Card | None], up: Sequence[p.FaceUp], down: Iterable[p.Card]
 ) -> tuple[p.Card | None, ...]:
-    open_cells, left = {face.cell for face in up}, iter(down)
+    open_cells = {face.cell for face in up}
+    hidden = iter(down)
     return tuple(
-        card if card is None or cell in open_cells else next(left) for cell, card in enumerate(cells)
+        card if card is None or cell in open_cells else next(hidden) for cell, card in enumerate(cells)
     )

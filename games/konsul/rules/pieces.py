@@ -13,7 +13,7 @@ GRID = len(ROWS) * COLUMNS
 FLAGS, FLAG_VALUE = 10, 2
 HIGHEST_BID, MOST_CARDS = 56, 18
 """House rule (3.02): no set can ever be worth more, or be of more cards."""
-USUAL_STEPS = (1, 2, 5)
+USUAL_RAISES = (1, 2, 5)
 """House rule (3.27): the raises that take a single press."""
 
 COLOURS = "RPBGY"
@@ -287,7 +287,7 @@ def cell_name(cell: Cell) -> str:
 
 def bids(present: int, highest: int) -> tuple[Bid, ...]:
     """Return the usual raises; any other up to the highest is allowed too (3.02, 3.27)."""
-    return tuple(Bid(present + step) for step in USUAL_STEPS if present + step <= highest)
+    return tuple(Bid(present + more) for more in USUAL_RAISES if present + more <= highest)
 
 
 def can_join(card: Card, cards: Sequence[Card]) -> bool:

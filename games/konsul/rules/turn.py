@@ -25,12 +25,12 @@ def sorted_hand(cards: Iterable[p.Card]) -> tuple[p.Card, ...]:
 
 def empty_cells(board: p.Board) -> tuple[p.Cell, ...]:
     """Where a lost card may go: an empty cell of the grid; without one, the first place beside it (3.12)."""
-    if free := tuple(sorted(_GRID.difference(board.holds))):
-        return free
-    beside = p.GRID
-    while beside in board.holds:
-        beside += 1
-    return (beside,)
+    if in_grid := tuple(sorted(_GRID.difference(board.holds))):
+        return in_grid
+    beside_grid = p.GRID
+    while beside_grid in board.holds:
+        beside_grid += 1
+    return (beside_grid,)
 
 
 def _next_moment(state: p.State, phase: p.Phase) -> p.State:
@@ -46,8 +46,8 @@ def bid(state: p.State, action: p.Bid) -> Result:
     phase = state.phase
     assert isinstance(phase, p.Bidding)
     seat, *others = phase.still
-    raised = p.Bidding(action.bid, seat, (*others, seat))
-    return _next_moment(state, raised), (p.Raised(seat, action.bid),)
+    bidding = p.Bidding(action.bid, seat, (*others, seat))
+    return _next_moment(state, bidding), (p.Raised(seat, action.bid),)
 
 
 def leave(state: p.State) -> Result:
@@ -67,11 +67,14 @@ def leave(state: p.State) -> Result:
 
 def flip(state: p.State, cell: p.Cell) -> Result:
     """A card turns up: it fits, as a first one always does (3.04), or it is a misfit (3.05 to 3.11)."""
-    phase, card = state.phase, state.cells[cell]
+    phase = state.phase
     assert isinstance(phase, p.Revealing)
+    card = state.cells[cell]
     assert card is not None
-    seat, at = phase.seat, phase.down.index(cell)
-    up, down = (*phase.up, p.FaceUp(cell, card)), phase.down[:at] + phase.down[at + 1 :]
+    seat = phase.seat
+    up = (*phase.up, p.FaceUp(cell, card))
+    place = phase.down.index(cell)
+    down = phase.down[:place] + phase.down[place + 1 :]
     value = phase.value + (p.VALUES[card] if state.options.variant == "value" else 1)
     flipped = p.Flipped(seat, cell, card)
     if not p.can_join(card, [face.card for face in phase.up]):
@@ -92,12 +95,13 @@ def stop(state: p.State, *events: p.Event) -> Result:
 
 def fail(state: p.State, phase: p.Revealing, up: tuple[p.FaceUp, ...], *events: p.Event) -> Result:
     """Failure costs a card (3.12); with an empty hand, the game (3.13)."""
-    seat, board = phase.seat, state.board
+    seat = phase.seat
     if state.hands[seat]:
         return _next_moment(state, p.Losing(seat, phase.bid, up)), (*events, p.Failed(seat))
-    out = p.Board(board.round, board.starter, board.holds, board.counts, (*board.out, seat))
+    before = state.board
+    board = p.Board(before.round, before.starter, before.holds, before.counts, (*before.out, seat))
     viewing = p.Viewing(seat, phase.bid, up, "eliminated")
-    after = p.State(state.options, state.cells, state.hands, out, state.step + 1, viewing)
+    after = p.State(state.options, state.cells, state.hands, board, state.step + 1, viewing)
     return after, (*events, p.Failed(seat), p.Eliminated(seat))
 
 
@@ -141,10 +145,10 @@ def begin_auction(state: p.State, first: Seat) -> Result:
     still = clockwise(first, len(board.counts))
     if board.out:
         still = tuple([seat for seat in still if seat not in board.out])
-    begun = p.Board(board.round + 1, still[0], board.holds, board.counts, board.out)
+    next_board = p.Board(board.round + 1, still[0], board.holds, board.counts, board.out)
     bidding = p.Bidding(0, None, still)
-    after = p.State(state.options, state.cells, state.hands, begun, state.step + 1, bidding)
-    return after, (p.Began(begun.round, still[0]),)
+    after = p.State(state.options, state.cells, state.hands, next_board, state.step + 1, bidding)
+    return after, (p.Began(next_board.round, still[0]),)
 
 
 def occupied_cells(cells: Iterable[p.Card | None]) -> tuple[p.Cell, ...]:
@@ -159,7 +163,9 @@ def _end(state: p.State, ending: p.Ending) -> Result:
 
 def ranking(board: p.Board) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
     """Ranks and winners: most cards win, ties win together (3.19). Who is out ranks last."""
-    return ranked([-1 if seat in board.out else many for seat, many in enumerate(board.counts)], highest=True)
+    return ranked(
+        [-1 if seat in board.out else cards for seat, cards in enumerate(board.counts)], highest=True
+    )
 
 
 def with_all_open(state: p.State) -> p.State:
@@ -178,8 +184,8 @@ def _with_cards(
     step: int,
     phase: p.Phase,
 ) -> p.State:
-    old = state.board
-    board = p.Board(old.round, old.starter, occupied_cells(cells), tuple(map(len, hands)), old.out)
+    before, counts = state.board, tuple(map(len, hands))
+    board = p.Board(before.round, before.starter, occupied_cells(cells), counts, before.out)
     return p.State(state.options, tuple(cells), hands, board, step, phase)
 
 
@@ -223,7 +229,8 @@ def _flips(phase: p.Revealing) -> tuple[p.Flip | p.Stop, ...]:
 
 def _losses(state: p.State, seat: Seat) -> tuple[p.Lose, ...]:
     """Each card of the hand in each empty cell; flags are alike (3.12)."""
-    cells, losses = empty_cells(state.board), list[p.Lose]()
+    cells = empty_cells(state.board)
+    losses = list[p.Lose]()
     for card in dict.fromkeys(state.hands[seat]):
         losses += _in_cells(cells, _LOSES[card])
     return tuple(losses)

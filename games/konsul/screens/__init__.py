@@ -111,7 +111,7 @@ def bid_buttons(view: p.View, phase: p.Bidding, text: Text) -> tuple[Row, ...]:
         Button(text(key, bid=raised.bid, step=raised.bid - present), Play(raised), "primary")
         for raised in p.bids(present, highest)
     ]
-    if len(raises) < len(p.USUAL_STEPS):
+    if len(raises) < len(p.USUAL_RAISES):
         raises.append(
             Button(text.plain("bid-highest", most=highest), Play(p.Bid(highest + 1)), disabled=True)
         )

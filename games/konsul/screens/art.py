@@ -18,7 +18,7 @@ from games.konsul.rules import pieces as p
 from games.screen import Picture, Text
 from games.seats import crown, seat_badge, seat_slab
 from games.signs import AT_LEAST, TIMES
-from games.svg import at, box, disc, drawing, element, emoji, line, path, tabletop, words
+from games.svg import at, box, disc, drawing, element, emoji, enlarge, line, path, tabletop, words
 from games.text import alt_text
 
 FLOOR, KEY, SLAB, SLAB_EDGE = "#4b2a20", "#7d4a37", "#5d372a", "#7a4b3a"
@@ -33,20 +33,23 @@ GOLD, SAND, IVORY = "#f4c255", "#e6cdb4", "#fbf3e6"
 
 WIDTH, MARGIN = 900, 24
 LETTERS = 50
-"""How much room the letters of the rows take, from the left."""
+"""The width of the letters of the rows."""
 NUMBERS = 46
-"""And the numbers of the columns, from the top."""
+"""The height of the numbers of the columns."""
 PITCH_X, PITCH_Y = (WIDTH - 2 * MARGIN - LETTERS) / p.COLUMNS, 98
 CARD_X, CARD_Y = PITCH_X - 12, PITCH_Y - 12
 TOP = MARGIN + 8
 BOTTOM = TOP + NUMBERS + PITCH_Y * len(p.ROWS)
 """Where the grid ends."""
 SEATS_HEIGHT = 96
+GAP = 14
+"""The room between panels, and between hands."""
 
 
 def picture(view: p.View, text: Text, winners: Sequence[Seat] = ()) -> Picture:
     """The table, and in words what the picture shows."""
-    up, holds = sorted(face_up_cards(view), key=lambda face: face.cell), view.board.holds
+    up = sorted(face_up_cards(view), key=lambda face: face.cell)
+    holds = view.board.holds
     alt = text.plain(
         "alt-table",
         round=view.board.round,
@@ -77,14 +80,15 @@ def table(view: p.View, winners: Sequence[Seat] = ()) -> str:
     return drawing(WIDTH, height, ground(height), *cells, *seat_panels(view, bottom + 12, winners))
 
 
-def grid(view: p.View, shown: Sequence[p.FaceUp]) -> tuple[list[str], float]:
+def grid(view: p.View, face_up: Sequence[p.FaceUp]) -> tuple[list[str], float]:
     """The cards on the table, of which these lie face up, and where they end."""
-    up, wrong = {each.cell: each.card for each in shown}, misfit(view)
+    card_of_cell = {face.cell: face.card for face in face_up}
+    misfit = misfit_cell(view)
     cells = (*range(p.GRID), *(cell for cell in view.board.holds if cell >= p.GRID))
     beside = len(cells) - p.GRID
     extra = 10 + PITCH_Y * ceil(beside / p.COLUMNS) if beside else 0
     cards = [
-        at(*corner(cell, place), cell_drawing(view, cell, up.get(cell), cross=cell == wrong))
+        at(*corner(cell, place), cell_drawing(view, cell, card_of_cell.get(cell), cross=cell == misfit))
         for place, cell in enumerate(cells)
     ]
     divider = [line(f"M{MARGIN} {BOTTOM - 1}H{WIDTH - MARGIN}", KEY, 3)] if extra else []
@@ -107,7 +111,7 @@ def face_up_cards(view: p.View) -> tuple[p.FaceUp, ...]:
             return ()
 
 
-def misfit(view: p.View) -> p.Cell | None:
+def misfit_cell(view: p.View) -> p.Cell | None:
     match view.phase:
         case p.Losing(_, _, up) | p.Viewing(_, _, up, "eliminated"):
             set_and_last = up
@@ -115,8 +119,8 @@ def misfit(view: p.View) -> p.Cell | None:
             pass
         case _:
             return None
-    *good, last = set_and_last
-    return None if p.can_join(last.card, [face.card for face in good]) else last.cell
+    *fitting, last = set_and_last
+    return None if p.can_join(last.card, [face.card for face in fitting]) else last.cell
 
 
 # The grid ------------------------------------------------------------------------------------------
@@ -168,24 +172,28 @@ def empty_cell(name: str) -> str:
 
 
 @cache
-def face_up_card(name: str, shown: p.Card, *, cross: bool) -> str:
+def face_up_card(name: str, card: p.Card, *, cross: bool) -> str:
     """A card that lies face up, with its cell; crossed out if it does not fit."""
     return "".join(
         (
             box(-4, -4, CARD_X + 8, CARD_Y + 8, rx=16, fill=CROSS if cross else GOLD),
             box(3, 3, CARD_X - 6, CARD_Y - 6, rx=10, fill=MARBLE, stroke=MARBLE_EDGE, stroke_width=2),
             words(CARD_X / 2, CARD_Y - 19, name, 38, fill=INK, font_weight=600),
-            flag() if shown == p.FLAG else colour_and_value(shown),
+            flag() if card == p.FLAG else colour_and_value(card),
             at(CARD_X - 14, CARD_Y - 14, cross_sign()) if cross else "",
         )
     )
 
 
-def colour_and_value(shown: p.Card) -> str:
-    letter = INK if shown[0] in LIGHT else MARBLE_EDGE
-    ground_ = box(11, 10, 40, 42, rx=8, fill=COLOURS[shown[0]], stroke=INK, stroke_width=2)
-    value = words(CARD_X - 32, 31, p.VALUES[shown], 50, fill=INK, font_weight=900)
-    return ground_ + words(31, 31, shown[0], 38, fill=letter, font_weight=900) + value
+def colour_and_value(card: p.Card) -> str:
+    colour = card[0]
+    field = box(11, 10, 40, 42, rx=8, fill=COLOURS[colour], stroke=INK, stroke_width=2)
+    letter = words(31, 31, colour, 38, fill=letter_ink(colour), font_weight=900)
+    return field + letter + words(CARD_X - 32, 31, p.VALUES[card], 50, fill=INK, font_weight=900)
+
+
+def letter_ink(colour: str) -> str:
+    return INK if colour in LIGHT else MARBLE_EDGE
 
 
 def flag() -> str:
@@ -232,7 +240,7 @@ def own_hand_picture(view: p.View, seat: Seat, chosen: p.Card | None, text: Text
         "alt-own",
         cards=len(view.hand),
         hand=w.hand(view.hand, text),
-        up=", ".join(f"{p.cell_name(each.cell)} {w.card_name(each.card, text)}" for each in up)
+        up=", ".join(f"{p.cell_name(face.cell)} {w.card_name(face.card, text)}" for face in up)
         or text("no-card"),
     )
     return Picture(drawing(WIDTH, height, ground(height), *cells, row), alt_text(alt))
@@ -242,29 +250,29 @@ def own_hand_picture(view: p.View, seat: Seat, chosen: p.Card | None, text: Text
 
 
 def seat_panels(view: p.View, y: float, winners: Sequence[Seat]) -> list[str]:
-    many, gap = len(view.board.counts), 14
-    width = (WIDTH - 2 * MARGIN - gap * (many - 1)) / many
-    places = [MARGIN + (width + gap) * seat for seat in range(many)]
-    panels = [at(x, y, panel(view, seat, width)) for seat, x in enumerate(places)]
-    return [*panels, *(at(places[seat] + 42, y - 2, crown(56)) for seat in winners)]
+    seats = len(view.board.counts)
+    width = (WIDTH - 2 * MARGIN - GAP * (seats - 1)) / seats
+    lefts = [MARGIN + (width + GAP) * seat for seat in range(seats)]
+    panels = [at(x, y, panel(view, seat, width)) for seat, x in enumerate(lefts)]
+    return [*panels, *(at(lefts[seat] + 42, y - 2, crown(56)) for seat in winners)]
 
 
 def panel(view: p.View, seat: Seat, width: float) -> str:
-    out = seat in view.board.out
-    ink = HOLLOW_INK if out else IVORY
-    fill, edge = (HOLLOW, HOLLOW_EDGE) if out else (SLAB, SLAB_EDGE)
+    is_out = seat in view.board.out
+    ink = HOLLOW_INK if is_out else IVORY
+    fill, edge = (HOLLOW, HOLLOW_EDGE) if is_out else (SLAB, SLAB_EDGE)
     bid = bid_to_meet(view, seat)
-    begins = seat == view.board.starter and not isinstance(view.phase, p.Over)
+    is_starter = seat == view.board.starter and not isinstance(view.phase, p.Over)
     middle = SEATS_HEIGHT / 2
     return "".join(
         (
             seat_slab(width, SEATS_HEIGHT, fill, edge, GOLD if bid else ""),
             at(42, middle, seat_badge(seat, 52)),
             words(width - 14, middle, f"{TIMES}{view.board.counts[seat]}", 42, fill=ink, text_anchor="end"),
-            at(width - 100, middle, small_card(out=out)),
-            line(f"M14 {middle}H{width - 14}", HOLLOW_INK, 5) if out else "",
+            at(width - 100, middle, small_card(out=is_out)),
+            line(f"M14 {middle}H{width - 14}", HOLLOW_INK, 5) if is_out else "",
             at(width / 2, -4, target(bid)) if bid else "",
-            at(width / 2 - 60 if bid else 80, 2, diamond()) if begins else "",
+            at(width / 2 - 60 if bid else 80, 2, diamond()) if is_starter else "",
         )
     )
 
@@ -293,7 +301,6 @@ def small_card(*, out: bool) -> str:
 # Hands ---------------------------------------------------------------------------------------------
 
 HANDS_HEIGHT = round(BOTTOM + SEATS_HEIGHT + MARGIN + 22)
-GAP = 14
 LEFT, ROOM = 158, WIDTH - 2 * MARGIN - 158 - 16
 """Where a hand begins in its row, and how wide it may be."""
 SMALL_X, SMALL_Y, LINE = 54, 74, 80
@@ -312,8 +319,8 @@ class Fit(NamedTuple):
 
 def hands(view: p.View, winners: Sequence[Seat] = ()) -> str:
     """Every hand in a row of its own, the winners' with a crown."""
-    many = len(view.hands)
-    height = (HANDS_HEIGHT - 2 * MARGIN - GAP * (many - 1)) / many
+    seats = len(view.hands)
+    height = (HANDS_HEIGHT - 2 * MARGIN - GAP * (seats - 1)) / seats
     rows = (
         at(MARGIN, MARGIN + (height + GAP) * seat, hand_row(seat, hand, height, won=seat in winners))
         for seat, hand in enumerate(view.hands)
@@ -327,18 +334,19 @@ def hand_row(
     slab = seat_slab(WIDTH - 2 * MARGIN, height, SLAB, SLAB_EDGE)
     middle = height / 2
     badge = at(44, middle + (16 if won else 0), seat_badge(seat, 56))
-    crown_ = at(44, middle - 32, crown(62)) if won else ""
+    winners_crown = at(44, middle - 32, crown(62)) if won else ""
     count = words(114, middle, f"{TIMES}{len(hand)}", 40, fill=IVORY)
-    return "".join((slab, badge, crown_, count, *hand_cards(hand, height, chosen)))
+    return "".join((slab, badge, winners_crown, count, *hand_cards(hand, height, chosen)))
 
 
 def hand_cards(hand: Sequence[p.Card], height: float, chosen: p.Card | None) -> Iterator[str]:
     fit = hand_fit(len(hand), height)
-    each = max(1, ceil(len(hand) / fit.lines))
+    cards_in_line = max(1, ceil(len(hand) / fit.lines))
     top = (height - fit.scale * (LINE * fit.lines - LINE + SMALL_Y)) / 2
     for place, card in enumerate(hand):
-        below, beside = divmod(place, each)
-        x, y = LEFT + fit.scale * fit.step * beside, top + fit.scale * LINE * below
+        row, column = divmod(place, cards_in_line)
+        x = LEFT + fit.scale * fit.step * column
+        y = top + fit.scale * LINE * row
         is_chosen = chosen == card and place == hand.index(card)
         frame = box(-5, -5, SMALL_X + 10, SMALL_Y + 10, rx=12, fill=GOLD) if is_chosen else ""
         yield element(
@@ -348,40 +356,39 @@ def hand_cards(hand: Sequence[p.Card], height: float, chosen: p.Card | None) -> 
         )
 
 
-def hand_fit(many: int, height: float) -> Fit:
+def hand_fit(cards: int, height: float) -> Fit:
     """As large as there is room for; where there is little, cards lie over each other instead."""
     room = height - 2 * GAP
-    sizes = [(lines, scale_of(many, lines, room)) for lines in range(1, LINES + 1)]
+    sizes = [(lines, scale_of(cards, lines, room)) for lines in range(1, LINES + 1)]
     lines, scale = max(sizes, key=lambda size: size[1])
     if scale >= 1:
         return Fit(lines, STEP, scale)
-    lines = min(int((height - SMALL_Y) // LINE) + 1, ceil(many / (ROOM // NARROW)))
-    return Fit(lines, min(STEP, (ROOM - SMALL_X) / (ceil(many / lines) - 1)), 1)
+    lines = min(int((height - SMALL_Y) // LINE) + 1, ceil(cards / (ROOM // NARROW)))
+    return Fit(lines, min(STEP, (ROOM - SMALL_X) / (ceil(cards / lines) - 1)), 1)
 
 
-def scale_of(many: int, lines: int, room: float) -> float:
-    return min(LARGEST, room / (LINE * lines), ROOM / (STEP * max(1, ceil(many / lines))))
+def scale_of(cards: int, lines: int, room: float) -> float:
+    return min(LARGEST, room / (LINE * lines), ROOM / (STEP * max(1, ceil(cards / lines))))
 
 
 @cache
-def small_card_drawing(card_: p.Card) -> str:
+def small_card_drawing(card: p.Card) -> str:
     """A card narrow enough for many: its colour with the letter, and its number below."""
     sheet = box(1, 1, SMALL_X - 2, SMALL_Y - 2, rx=8, fill=MARBLE, stroke=INK, stroke_width=2)
-    value = words(20, 54, p.VALUES[card_], 38, fill=INK, font_weight=900)
-    return sheet + (small_flag() if card_ == p.FLAG else swatch(card_[0])) + value
+    value = words(20, 54, p.VALUES[card], 38, fill=INK, font_weight=900)
+    return sheet + (small_flag() if card == p.FLAG else swatch(card[0])) + value
 
 
 @cache
 def swatch(colour: str) -> str:
-    letter = INK if colour in LIGHT else MARBLE_EDGE
-    ground_ = box(4, 4, 32, 32, rx=6, fill=COLOURS[colour], stroke=INK, stroke_width=2)
-    return ground_ + words(20, 20, colour, 38, fill=letter, font_weight=900)
+    field = box(4, 4, 32, 32, rx=6, fill=COLOURS[colour], stroke=INK, stroke_width=2)
+    return field + words(20, 20, colour, 38, fill=letter_ink(colour), font_weight=900)
 
 
 def pieces() -> Mapping[str, str]:
     """The drawings of buttons and menus, by the signs of the words."""
     swatches = {w.SQUARES[colour]: swatch(colour) for colour in COLOURS} | {w.FLAG: small_flag()}
-    return {sign: emoji(40, drawn) for sign, drawn in swatches.items()}
+    return {sign: emoji(40, svg) for sign, svg in swatches.items()}
 
 
 @cache
@@ -392,19 +399,17 @@ def small_flag() -> str:
 # The cover ----------------------------------------------------------------------------------------
 
 COVER_SIZE = 900, 300
-"""The cover of Konsul: a set that grows out of cards that lie face down, under the crown of an office."""
 SCALE = 1.5
 
 
-def tilt(x: float, y: float, turned: float, drawn: str) -> str:
-    """Return a card round its middle."""
-    middle = at(-CARD_X / 2, -CARD_Y / 2, drawn)
-    return at(x, y, element("g", middle, transform=f"scale({SCALE})"), turned=turned)
+def tilt(x: float, y: float, degrees: float, card: str) -> str:
+    """Return a card turned round its middle."""
+    return enlarge(x, y, SCALE, at(-CARD_X / 2, -CARD_Y / 2, card), degrees)
 
 
-def leaf(x: float, y: float, turned: float) -> str:
+def leaf(x: float, y: float, degrees: float) -> str:
     """Return a leaf of a laurel."""
-    return at(x, y, line("M-22 0Q0 -17 22 0Q0 17 -22 0z", GOLD, 5), turned=turned)
+    return at(x, y, line("M-22 0Q0 -17 22 0Q0 17 -22 0z", GOLD, 5), turned=degrees)
 
 
 LAUREL = [
@@ -413,8 +418,8 @@ LAUREL = [
     for x, y, turn in ((72, 66, -24), (112, 52, -34), (150, 34, -44))
 ]
 DOWN = [
-    tilt(x, y, turned, card_back(name))
-    for x, y, turned, name in (
+    tilt(x, y, degrees, card_back(cell))
+    for x, y, degrees, cell in (
         (92, 112, -7, "A1"),
         (122, 226, 5, "E2"),
         (808, 108, 6, "B7"),
@@ -422,8 +427,8 @@ DOWN = [
     )
 ]
 UP = [
-    tilt(x, y, turned, face_up_card("", shown, cross=False))
-    for x, y, turned, shown in (
+    tilt(x, y, degrees, face_up_card("", card, cross=False))
+    for x, y, degrees, card in (
         (252, 206, -15, "R2"),
         (384, 184, -5, "R3"),
         (516, 184, 5, "F"),
@@ -432,3 +437,4 @@ UP = [
 ]
 GROUND = tabletop(*COVER_SIZE, FLOOR, KEY, inset=7, thick=4, rx=(30, 24))
 COVER = drawing(*COVER_SIZE, GROUND, *DOWN, *UP, *LAUREL, at(450, 62, crown(104)))
+"""A set that grows out of cards that lie face down, under the crown of an office."""

@@ -1,4 +1,4 @@
-"""Konsul told: what happens at once, step by step, messages of its own, and what it will be remembered for.
+"""Konsul told: reveal steps, milestones, and highlights at the end.
 
 An auction is won, a card turns up before it is known to be a misfit, a turn is over, all is laid open.
 Nothing that has turned down is named again (3.25): after a turn, and in the end, cards are only counted.
@@ -48,20 +48,23 @@ def reveal_step(view: p.View, text: Text, *lines: str) -> Reveal:
 
 
 def misfit_step(view: p.View, phase: p.Revealing, last: p.Flipped, text: Text) -> Reveal:
-    face = p.FaceUp(last.cell, last.card)
-    up = replace(phase, up=(*phase.up, face), down=tuple(cell for cell in phase.down if cell != last.cell))
+    up = (*phase.up, p.FaceUp(last.cell, last.card))
+    down = tuple(cell for cell in phase.down if cell != last.cell)
+    revealing = replace(phase, up=up, down=down)
     heading = text("beat-flipped", cell=p.cell_name(last.cell), card=w.card_name(last.card, text))
-    return reveal_step(replace(view, phase=up), text, heading, w.cells_and_cards(phase.up, text))
+    return reveal_step(replace(view, phase=revealing), text, heading, w.cells_and_cards(phase.up, text))
 
 
 def turn_result_steps(before: p.View, now: p.View, text: Text) -> Iterator[Reveal]:
-    """What a turn has brought whose it was, when everybody has looked long enough."""
+    """What a turn has brought the seat whose it was, when everybody has looked long enough."""
     if not isinstance(before.phase, p.Viewing):
         return
     seat, result = before.phase.seat, before.phase.result
-    less = 1 if result == "lost" else 0
-    old, new = before.board.counts[seat] + less, now.board.counts[seat]
-    yield reveal_step(now, text, text(f"beat-{result}", who=text.seat(seat), before=old, after=new))
+    # The lost card is gone from the count since it was laid, before all looked.
+    cards_before = before.board.counts[seat] + (1 if result == "lost" else 0)
+    cards_after = now.board.counts[seat]
+    heading = text(f"beat-{result}", who=text.seat(seat), before=cards_before, after=cards_after)
+    yield reveal_step(now, text, heading)
 
 
 def opening_steps(now: p.View, text: Text) -> Iterator[Reveal]:
@@ -75,9 +78,9 @@ def opening_steps(now: p.View, text: Text) -> Iterator[Reveal]:
 # Milestones ----------------------------------------------------------------------------------------
 
 
-def milestone(seen: p.Event, text: Text) -> Milestone | None:
+def milestone(event: p.Event, text: Text) -> Milestone | None:
     """A large set, an elimination, and the new consul."""
-    match seen:
+    match event:
         case p.Collected(seat, cards) if cards >= LARGE:
             return Milestone(text("milestone-collected", who=text.seat(seat), cards=cards), (seat,))
         case p.Eliminated(seat):

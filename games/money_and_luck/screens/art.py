@@ -18,7 +18,7 @@ from games.money_and_luck.rules import pieces as p
 from games.screen import Picture, Text
 from games.seats import attention, crown, seat_badge
 from games.signs import MINUS, SEPARATOR, TIMES, signed
-from games.svg import at, box, disc, drawing, element, line, path, tabletop, words
+from games.svg import at, box, disc, drawing, enlarge, line, path, tabletop, words
 from games.text import alt_text
 
 MIST, GOLD, INK, EMPTY = "#a9c9be", "#f4c255", "#1b2126", "#1a3a33"
@@ -417,12 +417,6 @@ def two_coins(faces: p.Coins | None, *, alike: bool) -> str:
 # The cover ----------------------------------------------------------------------------------------
 
 COVER_SIZE = 900, 300
-"""The cover of Money and Luck: two coins, one of each face, between what they bring and what they take."""
-
-
-def enlarge(x: float, y: float, scale: float, drawn: str, turned: float = 0) -> str:
-    """Return a part that is drawn larger round a point."""
-    return at(x, y, element("g", drawn, transform=f"scale({scale})"), turned=turned)
 
 
 GROUND = tabletop(*COVER_SIZE, FELT, RAIL, inset=7, thick=4, rx=(30, 24))
@@ -440,3 +434,4 @@ COVER = drawing(
     enlarge(382, 158, 2.7, coin("W", "W")),
     enlarge(520, 168, 2.7, coin("B", "B")),
 )
+"""Two coins, one of each face, between what they bring and what they take."""

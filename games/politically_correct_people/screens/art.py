@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from itertools import accumulate
 
 from games.core import Seat
@@ -40,9 +39,9 @@ from games.politically_correct_people.screens.card_art import (
     tiles_of,
 )
 from games.screen import Picture, Text
-from games.seats import seat_badge, seat_shape, seat_slab
+from games.seats import crown, seat_badge, seat_shape, seat_slab
 from games.signs import TIMES, TO
-from games.svg import at, box, disc, path, words
+from games.svg import at, box, disc, words
 from games.text import alt_text
 
 # The table ------------------------------------------------------------------------------------------
@@ -146,12 +145,6 @@ def _panel(view: s.View, seat: Seat, height: int) -> str:
     return "".join(parts)
 
 
-@cache
-def _crown() -> str:
-    points = "M-22 12L-22 -10L-11 1L0 -16L11 1L22 -10L22 12z"
-    return path(points, fill=GOLD, stroke=INK, stroke_width=2, stroke_linejoin="round")
-
-
 def _candidate(view: s.View, seat: Seat) -> p.Card | None:
     match view.phase:
         case s.Declaring(_, candidates) | s.Voting(_, candidates) | s.Settling(candidates):
@@ -229,7 +222,7 @@ def _line_of(
         (
             seat_slab(INNER, ROW, SLAB, SLAB_EDGE, GOLD if lit else ""),
             at(46, ROW / 2 + (10 if first else 0), seat_badge(seat, 50)),
-            at(46, 15, _crown()) if first else "",
+            at(46, 15, crown(44)) if first else "",
             *(
                 at(round(SIGN_ROOM + start, 1), (ROW - BAR) / 2, drawn)
                 for start, (_, drawn) in zip(starts, parts, strict=False)

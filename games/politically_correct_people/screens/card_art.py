@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from games.politically_correct_people import words as w
 from games.politically_correct_people.rules import pieces as p
-from games.svg import at, box, disc, drawing, element, emoji, line, path, tabletop, words
+from games.svg import at, box, disc, drawing, element, emoji, enlarge, line, path, tabletop, words
 
 # Signs of cards -------------------------------------------------------------------------------------
 
@@ -146,11 +146,6 @@ def card_fan(many: int) -> str:
 
 COVER_WIDTH, COVER_HEIGHT = 900, 300
 NOTE, NOTE_EDGE, NOTE_INK = "#2f7d4f", "#a9d8b8", "#17472c"
-
-
-def enlarge(x: float, y: float, scale: float, drawn: str, turned: float = 0) -> str:
-    """Return a part that is drawn larger round a point."""
-    return at(x, y, element("g", drawn, transform=f"scale({scale})"), turned=turned)
 
 
 def voter_tile(x: float, y: float, turned: float, card: str, votes: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from games.core import Outcome, Seat, replace
-from games.highlights import largest
+from games.highlights import largest, weightiest
 from games.politically_correct_people import words as w
 from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
@@ -56,7 +56,8 @@ def milestone(event: ev.Event, text: Text) -> Milestone | None:
 
 
 def _election_milestone(event: ev.Elected, text: Text) -> Milestone:
-    totals, placed = totals_of(event), (event.winner, event.second)
+    totals = totals_of(event)
+    placed = (event.winner, event.second)
     first, second = (totals[seat] for seat in placed)
     key = "milestone-elected-tie" if first == second else "milestone-elected"
     won = text(key, who=text.seat(event.winner), round=event.round, votes=first, against=second)
@@ -290,8 +291,6 @@ def _last_post(
 
 RICH = 3
 """Money that deals must have brought a winner to be worth a word: as much as the smallest benefice."""
-MOST = 7
-"""Maximum number of highlights, the weightiest."""
 
 
 class Poll(NamedTuple):
@@ -317,7 +316,7 @@ def highlights(
     polls = [Poll(at, event) for at, event in enumerate(story, 1) if isinstance(event, ev.Elected)]
     winners = () if outcome is None else outcome.winners
     opened = ev.Opened((), (), ()) if not isinstance(view.phase, s.Over) else w.opened_by(view.phase)
-    candidates = [
+    moments = [
         *_closest_election(polls, winners, text),
         *_elections_by_dice(polls, winners, story, text),
         *_costliest_lie(story, opened, text),
@@ -326,11 +325,7 @@ def highlights(
         *_dearest_vote(story, opened.deals, text),
         *_elections_won(polls, text),
     ]
-    first = dict[int, Highlight]()
-    for highlight in candidates:
-        first.setdefault(highlight.at, highlight)
-    heaviest = sorted(first.values(), key=lambda highlight: -highlight.weight)[:MOST]
-    return tuple(sorted(heaviest, key=lambda highlight: highlight.at))
+    return weightiest(moments)
 
 
 def _closest_election(polls: Sequence[Poll], winners: Sequence[Seat], text: Text) -> Iterator[Highlight]:
@@ -434,7 +429,7 @@ def _kingmakers(polls: Sequence[Poll], story: Sequence[ev.Event], text: Text) ->
     if votes_brought:
         (at, round_, seat, winner), votes = votes_brought.most_common(1)[0]
         names = {"who": text.seat(seat), "winner": text.seat(winner)}
-        votes_at = [one for one in range(1, at) if _gave_votes(story[one - 1], seat, winner)]
+        votes_at = [number for number in range(1, at) if _gave_votes(story[number - 1], seat, winner)]
         line = text("told-kingmaker", round=round_, votes=votes, **names)
         yield Highlight(votes_at[-1] if votes_at else at, line, 1.5)
 

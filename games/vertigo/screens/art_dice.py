@@ -11,7 +11,7 @@ from games.core import Seat
 from games.screen import Picture, Text
 from games.seats import crown, seat_badge, seat_colour
 from games.signs import MINUS, TIMES
-from games.svg import at, box, disc, drawing, element, line, path, tabletop, words
+from games.svg import at, box, disc, drawing, element, enlarge, line, path, tabletop, words
 from games.vertigo.rules import events as ev
 from games.vertigo.rules import pieces as p
 from games.vertigo.screens import art
@@ -359,14 +359,6 @@ DIAGRAMS: Mapping[int, Callable[[], str]] = {PIECES: pieces_diagram, DICE: dice_
 # The cover ----------------------------------------------------------------------------------------
 
 COVER_SIZE = 900, 300
-"""The cover of Vertigo: a works that smokes and one that does not, the world between, the dice above."""
-
-
-def enlarge(x: float, y: float, scale: float, drawn: str, turned: float = 0) -> str:
-    """Return a part that is drawn larger round a point."""
-    return at(x, y, element("g", drawn, transform=f"scale({scale})"), turned=turned)
-
-
 GROUND = tabletop(*COVER_SIZE, NIGHT, HEM, inset=7, thick=4, rx=(30, 24))
 PARALLELS = "M322 150H578M356 64Q450 116 544 64M356 236Q450 184 544 236"
 MERIDIANS = "M450 22V278M450 22Q350 150 450 278M450 22Q550 150 450 278"
@@ -400,3 +392,4 @@ COVER = drawing(
     enlarge(652, 70, 1.1, face_drawing("arrow"), 14),
     disc(836, 74, 34, fill="#eda423", stroke=WATER, stroke_width=0),
 )
+"""A works that smokes and one that does not, the world between, the dice above."""

@@ -1,4 +1,4 @@
-"""What happened in Vertigo: by turn, to a reader, in messages of its own, and what decided the game."""
+"""Vertigo told: its history by turn, news for a reader, milestones, and highlights at the end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from games.core import Outcome, Seat
-from games.highlights import largest, lead_for_good, most_often
+from games.highlights import largest, lead_for_good, most_often, weightiest
 from games.screen import DECIDED, Highlight, Milestone, Text
 from games.signs import MINUS, SEPARATOR, TIMES
 from games.text import Markup
@@ -224,7 +224,10 @@ FEW, NARROW = 3, 1
 
 def milestones(events: Sequence[ev.Event], text: Text) -> tuple[Milestone, ...]:
     """Return the messages about events: the world with what it took from whom, who is out, narrow votes."""
-    return (*world_milestones(events, text), *(one for event in events for one in milestone(event, text)))
+    return (
+        *world_milestones(events, text),
+        *(message for event in events for message in milestone(event, text)),
+    )
 
 
 def world_milestones(events: Sequence[ev.Event], text: Text) -> Iterator[Milestone]:
@@ -275,7 +278,6 @@ SOILED, CLEAN, MUCH, MOVED = 40, 10, 3, 10
 """World pollution that is bad or good; tiles, and money of a law, that are told from here on."""
 TELLING, FOUGHT, ODD = 2.5, 2, 1
 """Weights of highlights, below what decided the game."""
-MOST_HIGHLIGHTS = 7
 
 
 def spirit(view: s.View, outcome: Outcome, _story: Sequence[ev.Event], text: Text) -> str:
@@ -302,16 +304,12 @@ def highlights(
 ) -> tuple[Highlight, ...]:
     """Return who took the lead for good, who was out, and the votes, tiles and money that stand out."""
     tellers = (closest_vote, dearest_law, hardest_hit, dirtiest_roller, worst_world)
-    found = [
+    moments = [
         *lead_highlights(view, story, outcome, text),
         *fate_highlights(story, text),
-        *[one for tell in tellers for one in tell(story, text)],
+        *[moment for tell in tellers for moment in tell(story, text)],
     ]
-    first = dict[int, Highlight]()
-    for one in sorted(found, key=lambda each: -each.weight):
-        first.setdefault(one.at, one)
-    weightiest = list(first.values())[:MOST_HIGHLIGHTS]
-    return tuple(sorted(weightiest, key=lambda each: each.at))
+    return weightiest(moments)
 
 
 def lead_highlights(

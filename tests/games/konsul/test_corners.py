@@ -7,7 +7,7 @@ import pytest
 from games.core import Rng, Seat
 from games.konsul.rules import GAME
 from games.konsul.rules import pieces as p
-from games.konsul.rules.deal import LAID
+from games.konsul.rules.deal import GRID_CARDS
 from games.testing.runs import Pick, played_on
 from tests.games.konsul.table import act, any_action, cards_in_play, flips, only, table, won
 from tests.games.playing import outcome_of, sound
@@ -22,7 +22,7 @@ def scattered(cards: tuple[p.Card, ...], *cells: int) -> tuple[p.Card | None, ..
 
 def everything(*, without: int = 0) -> tuple[p.Card | None, ...]:
     high = [card for kind in p.HIGH for card in kind[:4]]
-    cards = (*LAID, *high)
+    cards = (*GRID_CARDS, *high)
     return (*cards[: len(cards) - without], *[None] * without)
 
 

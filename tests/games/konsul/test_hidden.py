@@ -10,7 +10,7 @@ from itertools import islice
 from games.core import Rng, Seat
 from games.konsul.rules import GAME
 from games.konsul.rules import pieces as p
-from games.konsul.rules.deal import LAID
+from games.konsul.rules.deal import GRID_CARDS
 from games.konsul.rules.turn import sorted_hand
 from games.testing.runs import played_on
 from tests.games.konsul.table import any_action, cards_in_play
@@ -47,8 +47,8 @@ def test_a_world_has_the_cards_of_a_game() -> None:
         assert all(hand == sorted_hand(hand) for hand in world.hands)
         assert tuple(map(len, world.hands)) == state.board.counts
         cards = cards_in_play(world)
-        assert not Counter(LAID) - cards
-        high = cards - Counter(LAID)
+        assert not Counter(GRID_CARDS) - cards
+        high = cards - Counter(GRID_CARDS)
         assert set(high.values()) == {1}
         assert Counter(card[1] for card in high) == dict.fromkeys("678", len(state.hands))
 
@@ -56,7 +56,7 @@ def test_a_world_has_the_cards_of_a_game() -> None:
 def test_the_first_round_has_the_grid_as_laid() -> None:
     """1s to 5s and flags; beside it at most the card that everybody is looking at."""
     for _, _, world in first_round():
-        assert Counter(world.cells[: p.GRID]) == Counter(LAID)
+        assert Counter(world.cells[: p.GRID]) == Counter(GRID_CARDS)
         beside = [card for card in world.cells[p.GRID :] if card]
         lost = isinstance(world.phase, p.Viewing) and world.phase.result == "lost"
         assert beside == ([world.phase.up[-1].card] if lost and isinstance(world.phase, p.Viewing) else [])
@@ -91,7 +91,7 @@ def test_in_the_first_round_every_deal_is_as_likely() -> None:
 
 def test_later_a_card_may_be_anywhere() -> None:
     """A 7 in the grid, a flag in a hand: nothing that is shown says where it came from (3.25)."""
-    cells = tuple([*LAID, "R6"] + [None] * 5)
+    cells = tuple([*GRID_CARDS, "R6"] + [None] * 5)
     board = p.Board(2, 1, tuple(range(p.GRID + 1)), (2, 3))
     state = p.State(
         p.Options(), cells, (("P7", "B8"), ("Y6", "G7", "R8")), board, 9, p.Bidding(0, None, (1, 0))

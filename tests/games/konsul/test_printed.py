@@ -74,7 +74,7 @@ def turns() -> list[Fact]:
         fact("whole number of at least {}", "競り値は{}以上の整数", least),
         fact("A bid of {} always", "競り値{}は", least),
         fact("the bot opens with {}, else", "最初なら{}を宣言し", least),
-        fact("(+{}, +{}, +{})", "（+{}、+{}、+{}）", *p.USUAL_STEPS),
+        fact("(+{}, +{}, +{})", "（+{}、+{}、+{}）", *p.USUAL_RAISES),
         fact(
             "above {}, or above {} cards",
             "{}まで、カード枚数による競りでは{}まで",

@@ -11,7 +11,7 @@ from games import GAMES
 from games.core import Rng, Seat
 from games.konsul.rules import GAME
 from games.konsul.rules import pieces as p
-from games.konsul.rules.deal import LAID
+from games.konsul.rules.deal import GRID_CARDS
 from games.konsul.rules.turn import empty_cells, with_all_open
 from games.konsul.screens import BID, EXAMPLE, MISFIT, SCREENS, cards_for_bid
 from games.konsul.screens.art import cross_sign
@@ -126,8 +126,8 @@ def test_milestones_are_few(language: str) -> None:
 def collected(seats: int, many: int) -> p.State:
     """A game in which all cards are collected, a number of of them by seat 0."""
     hands = (
-        tuple(sorted(LAID[:many])),
-        *(tuple(sorted(LAID[many + seat :: seats - 1])) for seat in range(seats - 1)),
+        tuple(sorted(GRID_CARDS[:many])),
+        *(tuple(sorted(GRID_CARDS[many + seat :: seats - 1])) for seat in range(seats - 1)),
     )
     board = p.Board(9, 0, (), tuple(map(len, hands)))
     return p.State(p.Options(), (None,) * p.GRID, hands, board, 99, p.Over("ending-collected"))
