@@ -31,8 +31,8 @@ from bot.store.database import (
     SuspectError,
     UnreadableError,
 )
+from bot.store.erasure import forget, known_at
 from bot.store.personal_blocks import personal_blocks
-from bot.store.personal_data import forget, known_at
 from bot.store.rows import Loaded, entries_of
 from bot.store.store import Store
 from bot.store.waiting import end_waiting

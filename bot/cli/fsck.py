@@ -44,9 +44,8 @@ from bot.store.database import (
 from bot.store.kinds import database_at, version_at
 from bot.store.leases import claimed
 from bot.store.migrations import NEWEST
-from bot.store.personal_data import decode_object
 from bot.store.preferences import UNCHOSEN, ServerSettings
-from bot.store.reader import INVALID, Damage, DamagedError, damages_of, decoder_of, salvage
+from bot.store.reader import INVALID, Damage, DamagedError, damages_of, decode_object, decoder_of, salvage
 from bot.store.rows import Stored, encode, fold_rows
 from bot.store.schema import (
     OPEN,

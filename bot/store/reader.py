@@ -113,6 +113,15 @@ def report(connection: Connection, damage: Damage) -> None:
     )
 
 
+def decode_object(text: object) -> dict[str, Any]:
+    """Return a JSON object, empty for anything else."""
+    try:
+        value = msgspec.json.decode(text) if isinstance(text, str | bytes) else None
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        return {}
+    return cast("dict[str, Any]", value) if isinstance(value, dict) else {}
+
+
 def salvage(data: object, kind: type[msgspec.Struct]) -> tuple[dict[str, Any], list[str]]:
     """Return those fields of plain data that are valid for a struct, and the names of the others."""
     if not isinstance(data, dict):

@@ -12,6 +12,7 @@ import msgspec
 from sqlalchemy import Column
 
 from bot.store.database import AsleepError, FinishedError, OutdatedError, UnreadableError
+from bot.store.reader import decode_object, salvage
 from bot.store.results import fits
 from bot.store.schema import OVER, PLAYED, drafts, holders, seats, texts
 from bot.table.commands import Notice
@@ -73,6 +74,10 @@ def _body_type(kind: type[Table]) -> type[msgspec.Struct]:
 BODIES: Mapping[type[Table], type[msgspec.Struct]] = {
     kind: _body_type(kind) for kind in (Lobby, Playing, Over)
 }
+
+
+OPEN_KINDS: Mapping[str, type[Table]] = {"lobby": Lobby, "playing": Playing}
+"""The kinds of tables that are not over, by their status."""
 
 
 class DraftBody(Value, frozen=True):
@@ -263,6 +268,12 @@ def fold_rows(stored: Stored, packages: Mapping[str, GamePackage]) -> Loaded:
         raise kind(row["id"], type(error).__name__) from error
     ticks = row["next_check"] == next_check(table)
     return Loaded(table, fresh, row["shown"], row["set_aside"], ticks)
+
+
+def sound_body(status: object, text: object) -> dict[str, Any]:
+    """Return those fields of a table's body that can be read, as plain data."""
+    kind = OPEN_KINDS.get(status, Over) if isinstance(status, str) else Over
+    return salvage(decode_object(text), BODIES[kind])[0]
 
 
 def _fields(stored: Stored, package: GamePackage, kind: type[Table]) -> dict[str, Any]:

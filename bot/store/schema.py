@@ -3,7 +3,7 @@
 `info` says what a column may hold: `only` values of a type, or `json` of a type; without either, values of
 the column's own type. `bot/store/reader.py` reads by it. Of a column that has a person, `forgotten` says what
 becomes of it when they are forgotten; and a person is given what is in their rows, but for columns about
-others, which are not `told`. `bot/store/personal_data.py` does both.
+others, which are not `told`: see `bot/store/erasure.py` and `bot/store/personal_data.py`.
 """
 
 from __future__ import annotations
@@ -48,10 +48,8 @@ UNSETTLED = text(
 )
 """Posts with work left: not sent, not finished, or replacing another."""
 
-
 Pings: TypeAlias = Literal["mention", "dm", "both", "none"]
 """How a person is notified of their turn."""
-"""When a person wants to play."""
 LAST_MOMENT = 1e11
 """The latest time, in seconds since the epoch: in some thousand years."""
 Moment = Annotated[float, msgspec.Meta(ge=0, le=LAST_MOMENT)]
@@ -64,7 +62,7 @@ Position = Annotated[int, msgspec.Meta(ge=0, lt=100)]
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 Said = Annotated[str, msgspec.Meta(max_length=10_000)]
-Secret = Annotated[bytes, msgspec.Meta(min_length=32, max_length=32)]
+SecretBytes = Annotated[bytes, msgspec.Meta(min_length=32, max_length=32)]
 
 
 class Bytes(LargeBinary):
@@ -108,9 +106,9 @@ tables = Table(
     Column("channel_id", BigInteger, nullable=False),
     _of_person("host_id", "replaced"),
     Column("language", String(8), nullable=False, info={"only": Language}),
-    Column("secret", Bytes, nullable=False, info={"only": Secret}),
+    Column("secret", Bytes, nullable=False, info={"only": SecretBytes}),
     # What every draw of a dealt game follows from; null for a lobby.
-    Column("seed", Bytes, info={"only": Secret}),
+    Column("seed", Bytes, info={"only": SecretBytes}),
     # The press that opened it, or the negative id of the table that it is a rematch of; each opens one table.
     Column("opened_by", BigInteger, unique=True),
     # The person who opened it; null where an earlier release did not store that.

@@ -7,8 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, select, update
 
 from bot.store.database import as_work
-from bot.store.personal_data import sound_body
-from bot.store.rows import OUTDATED, encode
+from bot.store.rows import OUTDATED, encode, sound_body
 from bot.store.schema import OPEN, drafts, seats, suspects, tables
 from bot.store.store import write_notices
 from bot.table.commands import Notice

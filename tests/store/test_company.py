@@ -16,7 +16,7 @@ from bot import workers
 from bot.bot_players import BotPace, BotPlayers
 from bot.live_tables import Committed
 from bot.store.database import StoreBusyError
-from bot.store.personal_data import unused_person_number
+from bot.store.erasure import unused_person_number
 from bot.strategy_calls import StrategyCalls
 from bot.table.bots import bot_seats, to_move
 from bot.table.commands import TABLE, Act, Actor, AddBot, Command, Join, PlayBot, Start

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from sqlalchemy import Connection, create_engine, insert
 
-from bot.store.personal_data import forget
+from bot.store.erasure import forget
 from bot.store.rows import PARTS, body_of, columns_of, entries_of, entry_row, fold_rows
 from bot.store.schema import entries, metadata, tables
 from bot.store.store import read_rows
