@@ -142,11 +142,7 @@ def _of_seats(table: FromClause, user_id: int, *holdings: FromClause) -> ColumnE
 
 
 def _leave_table(connection: Connection, user_id: int, row: RowMapping, now: float) -> None:
-    """Take a person out of an open table, where they have not left it themselves: it may not be readable.
-
-    Of a lobby the next in line hosts, and the last one closes it. A seat of a game is free, and a mark of
-    what the person knows bars them from others.
-    """
+    """Take a person out of an open table, where they have not left it themselves: it may not be readable."""
     # Nothing can be taken out of a body that is no JSON: all of it goes.
     body = decode_object(row["body"])
     sound_fields = sound_body(row["status"], row["body"])
@@ -156,34 +152,54 @@ def _leave_table(connection: Connection, user_id: int, row: RowMapping, now: flo
         if name in body
     }
     values: dict[str, Any] = {"revision": tables.c.revision + 1}
-    is_own = (seats.c.table_id == row["id"], seats.c.user_id == user_id)
-    if row["status"] == "lobby":
-        connection.execute(delete(seats).where(*is_own))
-        others = (seats.c.table_id == row["id"], seats.c.joined.is_(True), seats.c.user_id > 0)
-        heir = connection.scalar(select(seats.c.user_id).where(*others).order_by(seats.c.position).limit(1))
+    if row["status"] == "playing":
+        body |= _leave_game(connection, user_id, row, sound_fields)
+    else:
+        heir = _leave_lobby(connection, user_id, row["id"], awaits=sound_fields.get("awaits", False))
         if heir is None:
             body = {name: body[name] for name in BODIES[Over].__struct_fields__ if name in body}
             values |= {"status": "cancelled", "finished_at": now, "next_check": None}
         elif row["host_id"] == user_id:
             values["host_id"] = heir
-    else:
-        was_own = (holders.c.table_id == row["id"], holders.c.user_id == user_id)
-        present_seats = connection.scalars(select(seats.c.position).where(*is_own)).all()
-        held = {*present_seats, *connection.scalars(select(holders.c.position).where(*was_own))}
-        for seat in connection.scalars(
-            select(seats.c.position).where(*is_own, seats.c.left.is_(False))
-        ).all():
-            if isinstance(seat, int):
-                _log_leaving(connection, row["id"], seat)
-                body |= _unsaid(sound_fields, seat)
-        connection.execute(update(seats).where(*is_own).values(left=True, offered_to=ANYBODY))
-        # A damaged secret may be text.
-        persons_mark = mark(row["secret"], user_id) if isinstance(row["secret"], bytes) else ""
-        marks = ([seat, persons_mark] for seat in held if isinstance(seat, int))
-        barred = sound_fields.get("barred", [])
-        body["barred"] = [*barred, *sorted(seat_mark for seat_mark in marks if seat_mark not in barred)]
     values["body"] = msgspec.json.encode(body).decode()
     connection.execute(update(tables).where(tables.c.id == row["id"]).values(values))
+
+
+def _leave_lobby(connection: Connection, user_id: int, table_id: int, *, awaits: bool) -> int | None:
+    """Delete a person's seat in a lobby; return the next in line to host, None where it closes.
+
+    As in `bot/table/lobby.py:without_person`: one that `awaits` people stays while seats are kept.
+    """
+    connection.execute(delete(seats).where(seats.c.table_id == table_id, seats.c.user_id == user_id))
+    is_heir = (seats.c.table_id == table_id, seats.c.user_id > 0, seats.c.joined | literal(awaits))
+    first_heir = select(seats.c.user_id).where(*is_heir).order_by(seats.c.joined.desc(), seats.c.position)
+    return connection.scalar(first_heir.limit(1))
+
+
+def _leave_game(
+    connection: Connection, user_id: int, row: RowMapping, sound_fields: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Free a person's seats in a game; return the changes of its body.
+
+    A mark of what the person knows bars them from other seats.
+    """
+    changes = dict[str, Any]()
+    is_own = (seats.c.table_id == row["id"], seats.c.user_id == user_id)
+    was_own = (holders.c.table_id == row["id"], holders.c.user_id == user_id)
+    own_seats = connection.scalars(select(seats.c.position).where(*is_own)).all()
+    former_seats = connection.scalars(select(holders.c.position).where(*was_own)).all()
+    present_seats = connection.scalars(select(seats.c.position).where(*is_own, seats.c.left.is_(False))).all()
+    for seat in present_seats:
+        if isinstance(seat, int):
+            _log_leaving(connection, row["id"], seat)
+            changes |= _unsaid(sound_fields, seat)
+    connection.execute(update(seats).where(*is_own).values(left=True, offered_to=ANYBODY))
+    # A damaged secret may be text.
+    persons_mark = mark(row["secret"], user_id) if isinstance(row["secret"], bytes) else ""
+    marks = ([seat, persons_mark] for seat in {*own_seats, *former_seats} if isinstance(seat, int))
+    barred = sound_fields.get("barred", [])
+    changes["barred"] = [*barred, *sorted(seat_mark for seat_mark in marks if seat_mark not in barred)]
+    return changes
 
 
 def _log_leaving(connection: Connection, table_id: int, seat: Seat) -> None:

@@ -38,12 +38,15 @@ from bot.table.commands import (
     UpdateDraft,
 )
 from bot.table.errors import DeniedError
+from bot.table.lobby import waiting_lobby
 from bot.table.log import next_text
+from bot.table.people import Person
 from bot.table.table import Lobby, Over, Playing, Table
+from bot.table.terms import Terms
 from games import GAMES
 from games.host.entries import Left
 from games.host.record import Replay
-from tests.store.tables import ANN, BEN, CHIE, DAI, EVE, HIDDEN_PRICE, House, actor, dealt, lobby, who
+from tests.store.tables import ANN, BEN, CHIE, DAI, EVE, HIDDEN_PRICE, NAMES, House, actor, dealt, lobby, who
 
 NAME, SAID = "Benedetta Quisenberry", "What I promise you is a bridge"
 ELSEWHERE = 700_000_000_000_000_123
@@ -334,6 +337,18 @@ async def test_an_unreadable_lobby_closes_without_its_only_player(house: House) 
     over = await house.tables.get(table.id)
     assert isinstance(over, Over)
     assert over.status == "cancelled"
+
+
+async def test_a_lobby_still_waits_for_others_where_its_first_host_is_forgotten(house: House) -> None:
+    """A rematch, or a table of a game night, where no one has taken their seat yet."""
+    kept = [Person(user_id, NAMES[user_id], 1000.0, joined=False) for user_id in (BEN, ANN, CHIE)]
+    waiting = waiting_lobby(HIDDEN_PRICE, (1, 2), kept, -1, b"s" * 32, 1000.0, language="en", terms=Terms())
+    table = await house.tables.open(waiting)
+    await house.tables.forget(BEN)
+    after = await house.stored(table.id)
+    assert isinstance(after, Lobby)
+    assert after.host_id == ANN
+    assert [person.user_id for person in after.people] == [ANN, CHIE]
 
 
 async def test_panels_that_are_written_while_they_leave(house: House) -> None:

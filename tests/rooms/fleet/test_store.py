@@ -29,6 +29,7 @@ from tests.postgresql import administered, migrated_database, own_server
 from tests.store import tables, test_round_trips
 from tests.store.tables import ANN, EVE, House, actor, awaited_act, dealt
 from tests.store.test_forgetting import (
+    test_a_lobby_still_waits_for_others_where_its_first_host_is_forgotten,
     test_memory_equals_the_store_after_forgetting,
     test_the_same_number_everywhere,
     test_unreadable_tables,
