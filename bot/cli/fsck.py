@@ -65,7 +65,8 @@ from bot.store.schema import (
     tables,
     texts,
 )
-from bot.store.store import DERIVED, Store
+from bot.store.statements import DERIVED
+from bot.store.store import Store
 from bot.store.waiting import end_waiting
 from bot.table.commands import announcement
 from bot.table.deadlines import next_check

@@ -32,7 +32,8 @@ from bot.store.migrations import NEWEST
 from bot.store.rows import Stored, fold_rows
 from bot.store.schema import OPEN, tables
 from bot.store.sqlite import DRIVER_ERRORS
-from bot.store.store import Store, read_rows
+from bot.store.statements import read_rows
+from bot.store.store import Store
 from bot.table.commands import TABLE, TimePassed
 from bot.table.decide import decide
 

@@ -30,7 +30,7 @@ from bot.screens.wording import AMBER
 from bot.store.personal_blocks import personal_blocks
 from bot.store.preferences import ServerSettings, last_options
 from bot.store.results import RELIABILITY_SECONDS, Sight, finished_games, is_new, reliability
-from bot.store.store import write_notices
+from bot.store.statements import write_notices
 from bot.table.bots import add as add_bot
 from bot.table.commands import Actor, Invite, LeaveLobby, Notice, Start
 from bot.table.errors import DeniedError

@@ -14,7 +14,7 @@ from cachetools import LRUCache, TTLCache
 from bot.client.basis import Basis
 from bot.client.outcomes import UndeliveredError, log_undelivered
 from bot.client.reply import MAXIMUM_REMEMBERED, Reader, follow_up, is_dead, recent
-from bot.store.store import write_notices
+from bot.store.statements import write_notices
 from bot.table.commands import DM_CLOSED, EVERYONE, Notice
 from bot.table.table import Table
 from bot.text import channel_mention, mention

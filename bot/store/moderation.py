@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from bot.store.database import Work, as_work
 from bot.store.reader import sound_rows
 from bot.store.schema import blocks, nights, reports, tables
-from bot.store.store import write_notices
+from bot.store.statements import write_notices
 from bot.table.commands import Notice
 from bot.table.errors import DeniedError
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, select, update
 from bot.store.database import as_work
 from bot.store.rows import OUTDATED, encode, sound_body
 from bot.store.schema import OPEN, drafts, seats, suspects, tables
-from bot.store.store import write_notices
+from bot.store.statements import write_notices
 from bot.table.commands import Notice
 
 MINIMAL_BODY: dict[str, Any] = {"options": {}, "terms": {}, "presses": []}

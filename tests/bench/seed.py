@@ -13,7 +13,8 @@ import msgspec
 from sqlalchemy import Connection
 
 from bot.cli.backup import copy_rows
-from bot.store.store import Store, write_change, write_new
+from bot.store.statements import write_change, write_new
+from bot.store.store import Store
 from bot.table.commands import Act, Actor, AddBot, Command, Join, Start, TimePassed
 from bot.table.deadlines import next_check
 from bot.table.decide import decide

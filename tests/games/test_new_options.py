@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from bot.store.rows import fold_rows
-from bot.store.store import read_rows
+from bot.store.statements import read_rows
 from bot.table import commands as c
 from bot.table.decide import decide
 from bot.table.table import Playing

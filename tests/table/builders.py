@@ -14,7 +14,7 @@ from sqlalchemy import Connection, create_engine, insert
 from bot.store.erasure import forget
 from bot.store.rows import PARTS, body_of, columns_of, entries_of, entry_row, fold_rows
 from bot.store.schema import entries, metadata, tables
-from bot.store.store import read_rows
+from bot.store.statements import read_rows
 from bot.table import commands as c
 from bot.table.deadlines import next_check
 from bot.table.decide import decide

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, create_engine
 
 from bot.store.rows import Loaded, fold_rows
 from bot.store.schema import metadata
-from bot.store.store import read_rows, write_change, write_new
+from bot.store.statements import read_rows, write_change, write_new
 from bot.table import commands as c
 from bot.table.acting import can_take_back
 from bot.table.errors import DeniedError, RefusedError, StaleError
