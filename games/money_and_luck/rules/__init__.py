@@ -24,6 +24,7 @@ from games.core import (
     Timed,
     Values,
     chosen_seat,
+    put,
     ranked,
     replace,
     viewer,
@@ -51,13 +52,14 @@ def seats(options: p.Options) -> range:
 
 def setup(players: int, options: p.Options, rng: Rng) -> p.State:
     """One white and one black 1000 each; the marker is drawn or given to a player (5.01)."""
-    sets, chosen = 2 if options.two_sets else 1, chosen_seat(options.marker)
+    sets = 2 if options.two_sets else 1
+    marker = chosen_seat(options.marker)
     return p.State(
         options,
         (p.START,) * players,
         p.ONES_IN_SET * sets - 2 * players,
         p.FIVES_IN_SET * sets,
-        rng.below(players) if chosen is None else chosen,
+        rng.below(players) if marker is None else marker,
         1,
         0,
         p.Choosing((None,) * players),
@@ -71,8 +73,8 @@ def awaited(state: p.State) -> Awaited:
             return phase.sealed.awaited
         case p.Nominating(_, talkers, named, left):
             silent = [seat for seat, name in zip(talkers, named, strict=True) if name is None]
-            able = silent or [seat for seat, more in zip(talkers, left, strict=True) if more]
-            return Awaited(tuple(able))
+            changeable = [seat for seat, chances in zip(talkers, left, strict=True) if chances]
+            return Awaited(tuple(silent or changeable))
         case p.Taking(_, queue) | p.Giving(_, _, _, queue):
             return Awaited(queue[:1])
         case p.Flipping(_, _, chosen, _):
@@ -103,13 +105,15 @@ def play(state: p.State, seat: Seat, action: p.Action, _rng: Rng) -> Result:
 
 def view(state: p.State, seat: Seat | None) -> p.View:
     """What this seat, or the public, may know (5.20)."""
-    phase, seat = state.phase, viewer(seat, len(state.cards))
-    if isinstance(phase, p.Choosing):
-        shown: p.Chosen | p.Open = p.Chosen(phase.sealed.ready, phase.sealed.of(seat))
+    reader = viewer(seat, len(state.cards))
+    phase: p.Chosen | p.Open
+    if isinstance(state.phase, p.Choosing):
+        sealed = state.phase.sealed
+        phase = p.Chosen(sealed.ready, sealed.of(reader))
     else:
-        shown = phase
+        phase = state.phase
     return p.View(
-        seat,
+        reader,
         state.options,
         state.cards,
         state.deck,
@@ -117,7 +121,7 @@ def view(state: p.State, seat: Seat | None) -> p.View:
         state.marker,
         state.round,
         state.step,
-        shown,
+        phase,
     )
 
 
@@ -182,12 +186,9 @@ def handed(state: p.State, seat: Seat) -> p.State:
     phase = state.phase
     if not isinstance(phase, p.Nominating) or seat not in phase.talkers:
         return state
-    both = zip(phase.talkers, phase.named, phase.left, strict=True)
-    said = [
-        (None, int(state.options.nominations)) if talker == seat else (named, left)
-        for talker, named, left in both
-    ]
-    named, left = zip(*said, strict=True)
+    place = phase.talkers.index(seat)
+    named = put(phase.named, place, None)
+    left = put(phase.left, place, int(state.options.nominations))
     return with_phase(state, replace(phase, named=named, left=left))
 
 

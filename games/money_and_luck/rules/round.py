@@ -36,15 +36,16 @@ def total_after_flip(cards: p.Cards, needed: int, fives: int) -> int:
 
 def split_flips(ones: int, fives: int, needed: int) -> tuple[int, int]:
     """How many of these white 1000s turn beside 5000s, and how many black ones come from the deck (5.09)."""
-    turned = min(needed - fives, ones)
-    return turned, needed - fives - turned
+    flips = min(needed - fives, ones)
+    return flips, needed - fives - flips
 
 
 @cache
 def nominees(talkers: tuple[Seat, ...], extras: int) -> tuple[tuple[Seat, ...], ...]:
     """Everything one may nominate: one seat, in ④ up to two, or none."""
-    one = tuple((seat,) for seat in talkers)
-    return (*one, *(combinations(sorted(talkers), 2) if extras > 1 else ()), ())
+    single = tuple((seat,) for seat in talkers)
+    pairs = combinations(sorted(talkers), 2) if extras > 1 else ()
+    return (*single, *pairs, ())
 
 
 class Hands:
@@ -160,9 +161,10 @@ def nominate(state: p.State, phase: p.Nominating, seat: Seat, named: tuple[Seat,
     nominations = put(phase.named, place, named)
     left = put(phase.left, place, phase.left[place] - 1)
     nominated = p.Nominated(seat, named)
-    if all(other == named for other in nominations):
+    if all(nomination == named for nomination in nominations):
         return settle(state, phase, named, nominated, p.Settled(named))
-    if len({other for other, chances in zip(nominations, left, strict=True) if not chances}) > 1:
+    last_words = {nomination for nomination, chances in zip(nominations, left, strict=True) if not chances}
+    if len(last_words) > 1:
         return settle(state, phase, (), nominated, p.Settled(()))
     talking = p.Nominating(phase.coins, phase.talkers, nominations, left)
     return with_phase(state, talking), (nominated,)

@@ -101,9 +101,9 @@ def coin(side: str, letter: str = "", arrows: int = 0) -> str:
         return shadow + rim + sign[side]
     if not arrows_on_face:
         return shadow + rim + words(0, 0, letter, 37, fill=paper.ink)
-    left = -5 * arrows_on_face
-    heads = (at(left + 14 + 10 * n, 0, arrow()) for n in range(arrows_on_face))
-    return "".join((shadow, rim, words(left - 3, 0, letter, 37, fill=paper.ink), *heads))
+    start = -5 * arrows_on_face
+    heads = (at(start + 14 + 10 * number, 0, arrow()) for number in range(arrows_on_face))
+    return "".join((shadow, rim, words(start - 3, 0, letter, 37, fill=paper.ink), *heads))
 
 
 def arrow() -> str:
@@ -120,7 +120,7 @@ SHADOW_ON_FELT = "#0f2420"
 PANEL_WIDTH, PANEL_HEIGHT = 416, 178
 HEAD = 43
 """The middle of a panel's upper line."""
-WON = (42, 4)
+WINNERS_CROWN = (42, 4)
 """A winner's crown is on their sign."""
 LONG = 6
 """Points of more characters than this are written smaller."""
@@ -181,20 +181,20 @@ def awaited_frame() -> str:
 
 def seat_marks(marks: Marks, seat: Seat) -> str:
     """The numbers that fell on a seat, and the crown of a winner."""
-    crown_ = frame(GOLD) + at(*WON, crown(58)) if seat in marks.winners else ""
+    winners_crown = frame(GOLD) + at(*WINNERS_CROWN, crown(58)) if seat in marks.winners else ""
     numbers = tuple(number for number, other in enumerate(marks.counted, 1) if other == seat)
-    last = marks.chosen and numbers[-1:] == (len(marks.counted),)
-    return crown_ + (count_tab(numbers, last=last) if numbers else "")
+    is_last = marks.chosen and numbers[-1:] == (len(marks.counted),)
+    return winners_crown + (count_tab(numbers, last=is_last) if numbers else "")
 
 
 @cache
 def count_tab(numbers: tuple[int, ...], *, last: bool) -> str:
     """Numbers on the upper edge of a panel; with a frame where the count stopped."""
     label = SEPARATOR.join(map(str, numbers))
-    wide = 34 + 19 * len(label)
-    tab = box(-wide / 2, -23, wide, 46, rx=23, fill=CORAL if last else IVORY, stroke=INK, stroke_width=3)
+    width = 34 + 19 * len(label)
+    tab = box(-width / 2, -23, width, 46, rx=23, fill=CORAL if last else IVORY, stroke=INK, stroke_width=3)
     number = words(0, 0, label, 37, fill=INK, font_weight=900)
-    return (frame(CORAL) if last else "") + at(PANEL_WIDTH - 24 - wide / 2, 0, tab, number)
+    return (frame(CORAL) if last else "") + at(PANEL_WIDTH - 24 - width / 2, 0, tab, number)
 
 
 @cache
@@ -273,12 +273,12 @@ def table_layout(seats: int) -> tuple[tuple[Place, ...], int, str]:
 
 def seat_places(seats: int) -> tuple[Place, ...]:
     """Clockwise: the first seat on the upper left, then down the right side and up the left one."""
-    left = seats // 2
-    right = seats - left
-    down = [Place(MARGIN + ACROSS, TOP + DOWN * row) for row in range(right)]
-    lower = DOWN * (right - left) // 2
-    first, *up = [Place(MARGIN, TOP + lower + DOWN * row) for row in range(left)]
-    return (first, *down, *reversed(up))
+    on_left = seats // 2
+    on_right = seats - on_left
+    right = [Place(MARGIN + ACROSS, TOP + DOWN * row) for row in range(on_right)]
+    lower = DOWN * (on_right - on_left) // 2
+    first, *left = [Place(MARGIN, TOP + lower + DOWN * row) for row in range(on_left)]
+    return (first, *right, *reversed(left))
 
 
 @cache
@@ -297,12 +297,12 @@ def turn_arrow(here: Place, there: Place) -> str:
 
 def middle(view: p.View) -> str:
     """The round, and what is left to take. Not how many are ready: the picture stays while they choose."""
-    every = p.FIVES_IN_SET * (2 if view.options.two_sets else 1)
+    all_fives = p.FIVES_IN_SET * (2 if view.options.two_sets else 1)
     deck = max(view.deck, 0)
     return "".join(
         (
             tray(view.round),
-            stock(FIVES, FIVE, view.middle, view.middle, ROW / (every - 1)),
+            stock(FIVES, FIVE, view.middle, view.middle, ROW / (all_fives - 1)),
             stock(DECK, ONE, deck, min(deck, IN_DECK), FAN),
         )
     )

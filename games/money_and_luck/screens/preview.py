@@ -67,9 +67,9 @@ class Choice(NamedTuple):
     """The cards that come or turn: the worth of a card, how many, and its paper."""
     total: int
     """The seat's total afterwards."""
-    chosen: tuple[int, int] | None = None
+    if_chosen: tuple[int, int] | None = None
     """The least and the most that it may be where the ritual chooses this seat."""
-    taken: bool = False
+    is_present: bool = False
     """Whether it is the present choice."""
 
 
@@ -104,8 +104,8 @@ def preview(view: p.View, seat: Seat, text: Text) -> Picture:
 def outcome_words(choice: Choice, text: Text) -> str:
     """What a choice leads to, for those who cannot see it."""
     leads_to: str = signed(choice.total, text)
-    if choice.chosen is not None:
-        least, most = (signed(each, text) for each in choice.chosen)
+    if choice.if_chosen is not None:
+        least, most = (signed(total, text) for total in choice.if_chosen)
         leads_to = text.plain("alt-choice-chosen", total=leads_to, least=least, most=most)
     return leads_to if choice.coins is None else f"{w.coins_letters(choice.coins, text)}: {leads_to}"
 
@@ -155,15 +155,16 @@ def stock_card(value: int, count: int) -> str:
 
 def possible_choices(view: p.View, seat: Seat) -> list[Choice]:
     """Return what this seat may choose now, as far as it changes its cards."""
-    cards, many = view.cards[seat], len(view.cards)
+    cards = view.cards[seat]
+    seats = len(view.cards)
     match view.phase:
         case p.Chosen(mine=mine):
-            alone, all_ = (
-                total_after_flip(cards, count, flip_choices(cards, count)[0]) for count in (1, many)
+            alone, with_all = (
+                total_after_flip(cards, members, flip_choices(cards, members)[0]) for members in (1, seats)
             )
-            choices = [Choice("WW", ((ONE, 1, WHITE),), cards.total + ONE, taken=mine == "WW")]
+            choices = [Choice("WW", ((ONE, 1, WHITE),), cards.total + ONE, is_present=mine == "WW")]
             choices += [
-                Choice(pair, ((ONE, 1, BLACK),), cards.total - ONE, (alone, all_), mine == pair)
+                Choice(pair, ((ONE, 1, BLACK),), cards.total - ONE, (alone, with_all), mine == pair)
                 for pair in view.options.coins
                 if pair != "WW"
             ]
@@ -190,7 +191,7 @@ def flip_choice(cards: p.Cards, needed: int, fives: int) -> Choice:
 
 @cache
 def choice_line(choice: Choice, *, alike: bool) -> str:
-    edge, thick = (GOLD, 6) if choice.taken else (HEM, 2)
+    edge, thick = (GOLD, 6) if choice.is_present else (HEM, 2)
     parts = [box(0, 0, WIDTH - 2 * MARGIN, LINE, rx=18, fill=PANEL, stroke=edge, stroke_width=thick)]
     if choice.coins is not None:
         parts.append(both_coins(choice.coins, alike=alike))
@@ -202,8 +203,8 @@ def choice_line(choice: Choice, *, alike: bool) -> str:
             x += width + 12
     x = max(x + 16, 320)
     parts += [at(x, LINE / 2, result_arrow()), total_label(x + 22, signed(choice.total), choice.total)]
-    if choice.chosen is not None:
-        least, most = choice.chosen
+    if choice.if_chosen is not None:
+        least, most = choice.if_chosen
         label = f"{signed(least)} … {signed(most)}" if least != most else signed(least)
         parts += [
             at(506, LINE / 2 + 2, pawn_alone()),
@@ -234,8 +235,8 @@ def result_arrow() -> str:
     return line("M-6 -11L5 0L-6 11", MIST, 5)
 
 
-def total_label(x: float, said: str, number: int) -> str:
-    return words(x, LINE / 2, said, 37, fill=LOSS if number < 0 else IVORY, text_anchor="start")
+def total_label(x: float, label: str, total: int) -> str:
+    return words(x, LINE / 2, label, 37, fill=LOSS if total < 0 else IVORY, text_anchor="start")
 
 
 def pawn_alone() -> str:

@@ -1,4 +1,4 @@
-"""Money and Luck told from what everybody saw: step by step, in messages, and what it will be remembered for.
+"""Money and Luck told: reveal steps, milestones, highlights at the end, news for a seat.
 
 Coins open, the count goes round, a seat is chosen, and what follows: each alone can be understood.
 """
@@ -20,31 +20,31 @@ from games.screen import DECIDED, MATTERED, Highlight, Milestone, Paragraph, Rev
 from games.seats import seat_name
 from games.signs import SEPARATOR, TOGETHER, signed
 
-Laid: TypeAlias = tuple[p.Cards, ...]
+Fronts: TypeAlias = tuple[p.Cards, ...]
 """What lies in front of each seat."""
 
 
 # The cards -----------------------------------------------------------------------------------------
 
 
-def cards_after(laid: Laid, events: Iterable[p.Event]) -> Laid:
+def cards_after(fronts: Fronts, events: Iterable[p.Event]) -> Fronts:
     """Return what lies in front of the seats after these events."""
-    return reduce(_after_event, events, laid)
+    return reduce(_after_event, events, fronts)
 
 
-def _after_event(laid: Laid, seen: p.Event) -> Laid:
-    match seen:
+def _after_event(fronts: Fronts, event: p.Event) -> Fronts:
+    match event:
         case p.Received(seats, face, cards):
-            return reduce(lambda now, seat: put(now, seat, with_ones(now[seat], face, cards)), seats, laid)
+            return reduce(lambda now, seat: put(now, seat, with_ones(now[seat], face, cards)), seats, fronts)
         case p.Exchanged(seat, face):
-            return put(laid, seat, with_exchange(laid[seat], face))
+            return put(fronts, seat, with_exchange(fronts[seat], face))
         case p.Flipped(seat, ones, fives, drawn):
-            return put(laid, seat, with_flips(laid[seat], ones, fives, drawn))
+            return put(fronts, seat, with_flips(fronts[seat], ones, fives, drawn))
         case p.Gave(seat, to, value):
             gift = p.Cards(b1=1) if value == 1000 else p.Cards(b5=1)  # noqa: PLR2004 - the value on the card
-            return put(put(laid, seat, sum_of(laid[seat], gift, -1)), to, sum_of(laid[to], gift, 1))
+            return put(put(fronts, seat, sum_of(fronts[seat], gift, -1)), to, sum_of(fronts[to], gift, 1))
         case p.Revealed() | p.Nominated() | p.Settled() | p.Declined() | p.Ritual() | p.Ended():
-            return laid
+            return fronts
 
 
 def with_ones(cards: p.Cards, face: p.Face, count: int) -> p.Cards:
@@ -79,17 +79,17 @@ def sum_of(cards: p.Cards, others: p.Cards, times: int) -> p.Cards:
 class PlayedRound(NamedTuple):
     """A round that was played."""
 
-    opened: int
+    coins_at: int
     """The number of events up to its coins."""
-    over: int
+    end_at: int
     """The number of events up to its end."""
     number: int
     """The number of the round."""
     coins: tuple[p.Coins, ...]
     """The coins that each seat showed."""
-    begun: Laid
+    before: Fronts
     """The cards before it."""
-    ended: Laid
+    after: Fronts
     """The cards after it."""
     chosen: Seat | None
     """The seat that the count chose, or None."""
@@ -97,22 +97,22 @@ class PlayedRound(NamedTuple):
 
 def played_rounds(seats: int, story: Sequence[p.Event]) -> Iterator[PlayedRound]:
     """Yield the rounds in which coins were opened."""
-    laid: Laid = (p.START,) * seats
+    fronts: Fronts = (p.START,) * seats
     reveals_at = [at for at, event in enumerate(story) if isinstance(event, p.Revealed)]
     for start, stop in pairwise([*reveals_at, len(story)]):
         revealed, *events = story[start:stop]
         assert isinstance(revealed, p.Revealed)
-        ended = cards_after(laid, events)
+        after = cards_after(fronts, events)
         chosen = next((event.chosen for event in events if isinstance(event, p.Ritual)), None)
-        yield PlayedRound(start + 1, stop, revealed.round, revealed.coins, laid, ended, chosen)
-        laid = ended
+        yield PlayedRound(start + 1, stop, revealed.round, revealed.coins, fronts, after, chosen)
+        fronts = after
 
 
 def overtaken_winners(rounds: Sequence[PlayedRound], outcome: Outcome) -> tuple[Seat, ...]:
     """Return who would have won before the last round, if none of them has."""
     if len(rounds) < 2:  # noqa: PLR2004 - at first all are alike
         return ()
-    totals = [cards.total for cards in rounds[-1].begun]
+    totals = [cards.total for cards in rounds[-1].before]
     _, leaders = ranked(totals, highest=outcome.ending == "ending-no-ritual")
     return () if set(leaders) & set(outcome.winners) else leaders
 
@@ -133,7 +133,8 @@ def reveals(before: p.View, now: p.View, events: Sequence[p.Event], text: Text) 
         return ()
     earlier, later = split_events(before, events)
     cards_before = cards_after(before.cards, earlier)
-    view, steps = open_view(before, coins, cards_before), list[Reveal]()
+    view = open_view(before, coins, cards_before)
+    steps = list[Reveal]()
     if any(isinstance(event, p.Revealed) for event in events):
         steps.append(coins_step(view, coins, text))
     for event in later:
@@ -150,9 +151,9 @@ def split_events(before: p.View, events: Sequence[p.Event]) -> tuple[Sequence[p.
     return events[:at], events[at:]
 
 
-def is_over(now: p.View, moved: Sequence[p.Event]) -> bool:
+def is_over(now: p.View, events: Sequence[p.Event]) -> bool:
     """Whether a round has just come to its end, so that its coins are no longer to be seen."""
-    return isinstance(now.phase, p.Over) or (isinstance(now.phase, p.Chosen) and bool(moved))
+    return isinstance(now.phase, p.Over) or (isinstance(now.phase, p.Chosen) and bool(events))
 
 
 def shown_coins(before: p.View, events: Sequence[p.Event]) -> tuple[p.Coins, ...] | None:
@@ -162,13 +163,13 @@ def shown_coins(before: p.View, events: Sequence[p.Event]) -> tuple[p.Coins, ...
     return None if isinstance(before.phase, p.Chosen | p.Over) else before.phase.coins
 
 
-def open_view(view: p.View, coins: tuple[p.Coins, ...], cards: Laid) -> p.View:
+def open_view(view: p.View, coins: tuple[p.Coins, ...], cards: Fronts) -> p.View:
     """The table with these coins open and these cards, while no seat is asked."""
     return replace(view, cards=cards, phase=p.Taking(coins, ()))
 
 
-def reveal_step(view: p.View, marks: Marks, text: Text, *said: str) -> Reveal:
-    return (picture(view, text, marks), w.legend(view, text), Paragraph("\n".join(said)))
+def reveal_step(view: p.View, marks: Marks, text: Text, *lines: str) -> Reveal:
+    return (picture(view, text, marks), w.legend(view, text), Paragraph("\n".join(lines)))
 
 
 def coins_step(view: p.View, coins: Sequence[p.Coins], text: Text) -> Reveal:
@@ -208,7 +209,7 @@ def count_stop_lines(ritual: p.Ritual, way: Sequence[str], text: Text) -> tuple[
 # What follows --------------------------------------------------------------------------------------
 
 
-def result_step(view: p.View, cards_before: Laid, events: Sequence[p.Event], text: Text) -> Reveal:
+def result_step(view: p.View, cards_before: Fronts, events: Sequence[p.Event], text: Text) -> Reveal:
     """Whose points have changed and how; at the end, by which ending."""
     ending = next((event.ending for event in events if isinstance(event, p.Ended)), None)
     heading = text(f"wins-{ending}") if ending else text("beat-followed")
@@ -228,9 +229,9 @@ def result_step(view: p.View, cards_before: Laid, events: Sequence[p.Event], tex
 # Milestones ----------------------------------------------------------------------------------------
 
 
-def milestone(seen: p.Event, text: Text) -> Milestone | None:
+def milestone(event: p.Event, text: Text) -> Milestone | None:
     """A ritual and whom it chose, a 5000 that came of 1000s, and the end."""
-    match seen:
+    match event:
         case p.Ritual(order, count, chosen):
             line = text("milestone-ritual", members=len(order), count=count, who=text.seat(chosen))
             return Milestone(line, (chosen,))
@@ -246,6 +247,8 @@ def milestone(seen: p.Event, text: Text) -> Milestone | None:
 
 
 CLOSE = 1000
+"""The margin of a close win, in points: the smallest there is but a tie."""
+MOST_HIGHLIGHTS = 6
 
 
 def spirit(_view: p.View, outcome: Outcome, _story: Sequence[p.Event], text: Text) -> str:
@@ -271,11 +274,7 @@ def highlights(
         *swing_highlights(rounds, text),
         *first_highlights(story, text),
     ]
-    return weightiest(moments, MOST)
-
-
-MOST = 6
-"""Maximum number of highlights."""
+    return weightiest(moments, MOST_HIGHLIGHTS)
 
 
 def win_highlights(outcome: Outcome, rounds: Sequence[PlayedRound], text: Text) -> Iterator[Highlight]:
@@ -283,9 +282,9 @@ def win_highlights(outcome: Outcome, rounds: Sequence[PlayedRound], text: Text) 
     close = text("end-close", points=text.number(CLOSE)) if margin(outcome) == CLOSE else ""
     leaders = overtaken_winners(rounds, outcome)
     sentence = f"{text('end-last', coins=w.coins_counted(last.coins, text))}{close}"
-    yield Highlight(last.opened, sentence, DECIDED if leaders else MATTERED)
+    yield Highlight(last.coins_at, sentence, DECIDED if leaders else MATTERED)
     if leaders:
-        yield Highlight(rounds[-2].over, text("end-overtaken", who=w.name_list(leaders, text)), 2.5)
+        yield Highlight(rounds[-2].end_at, text("end-overtaken", who=w.name_list(leaders, text)), 2.5)
 
 
 def swing_highlights(rounds: Sequence[PlayedRound], text: Text) -> Iterator[Highlight]:
@@ -293,26 +292,26 @@ def swing_highlights(rounds: Sequence[PlayedRound], text: Text) -> Iterator[High
     swings = [
         (round_, seat, old.total, new.total)
         for round_ in rounds
-        for seat, (old, new) in enumerate(zip(round_.begun, round_.ended, strict=True))
+        for seat, (old, new) in enumerate(zip(round_.before, round_.after, strict=True))
     ]
     if swing := largest(swings, lambda swing: abs(swing[3] - swing[2])):
         round_, seat, old, new = swing
         line = text(
             "end-swing", who=text.seat(seat), round=round_.number, totals=w.total_change(old, new, text)
         )
-        yield Highlight(round_.over, line, 2)
+        yield Highlight(round_.end_at, line, 2)
     rituals = [round_ for round_ in rounds if round_.chosen is not None]
     if often := most_often([round_.chosen for round_ in rituals if round_.chosen is not None], 2, alone=True):
         seat, times = often
         last = next(round_ for round_ in reversed(rituals) if round_.chosen == seat)
-        yield Highlight(last.over, text("end-chosen", who=text.seat(seat), times=times), 1.5)
+        yield Highlight(last.end_at, text("end-chosen", who=text.seat(seat), times=times), 1.5)
 
 
 def first_highlights(story: Sequence[p.Event], text: Text) -> Iterator[Highlight]:
     """The first ritual, and the first 5000s that came of 1000s."""
     moments = list(enumerate(story, 1))
     for kind, count in ((p.Ritual, 1), (p.Exchanged, 2)):
-        for at, event in [each for each in moments if isinstance(each[1], kind)][:count]:
+        for at, event in [moment for moment in moments if isinstance(moment[1], kind)][:count]:
             yield Highlight(at, w.event(event, text))
 
 
@@ -324,10 +323,12 @@ def news(view: p.View, seat: Seat, events: Sequence[p.Event], text: Text) -> Seq
 
     Five cards made one change nothing: they come last.
     """
-    laid: Laid = (p.START,) * len(view.cards)
-    now, gains = view.cards[seat].total, cards_after(laid, events)[seat].total - p.START.total
-    chosen = [event.chosen for event in events if isinstance(event, p.Ritual)]
-    who = {"who": text.seat(chosen[-1]), "mine": int(chosen[-1] == seat)} if chosen else {}
-    first = [text("news-ritual", change=w.total_change(now - gains, now, text), **who)] if chosen else []
+    fronts: Fronts = (p.START,) * len(view.cards)
+    total = view.cards[seat].total
+    gain = cards_after(fronts, events)[seat].total - p.START.total
+    lines = list[str]()
+    if chosen := [event.chosen for event in events if isinstance(event, p.Ritual)]:
+        who = {"who": text.seat(chosen[-1]), "mine": int(chosen[-1] == seat)}
+        lines.append(text("news-ritual", change=w.total_change(total - gain, total, text), **who))
     by_weight = sorted(events, key=lambda event: not isinstance(event, p.Exchanged))
-    return [*first, *(w.event(event, text) for event in reversed(by_weight))]
+    return [*lines, *(w.event(event, text) for event in reversed(by_weight))]

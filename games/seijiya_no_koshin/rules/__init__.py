@@ -40,12 +40,20 @@ def play(state: State, seat: Seat, action: Action, _rng: Rng) -> turn.Result:
 
 def view(state: State, seat: Seat | None) -> View:
     """What this seat, or the public, may know (2.24)."""
-    own = viewer(seat, len(state.hands))
-    hand, drawn = ((), None) if own is None else (state.hands[own], state.drawn[own])
-    opened = state.hands if isinstance(state.phase, Over) else ()
-    counts, deck = tuple(map(len, state.hands)), len(state.deck)
-    open_ = (state.board, state.takings, state.step, state.phase)
-    return View(own, state.options, hand, drawn, opened, counts, deck, *open_)
+    reader = viewer(seat, len(state.hands))
+    return View(
+        reader,
+        state.options,
+        () if reader is None else state.hands[reader],
+        None if reader is None else state.drawn[reader],
+        state.hands if isinstance(state.phase, Over) else (),
+        tuple(map(len, state.hands)),
+        len(state.deck),
+        state.board,
+        state.takings,
+        state.step,
+        state.phase,
+    )
 
 
 def outcome(state: State) -> Outcome | None:
@@ -66,12 +74,12 @@ def _present_outcome(state: State, ending: str) -> Outcome:
 
 def absent(state: State, seat: Seat, rng: Rng) -> Action:
     """The card with the best immediate change for this seat; a draw when none can be played (2.33)."""
-    first, *others = turn.legal(state, seat)
+    draw, *lays = turn.legal(state, seat)
     counts = tuple(map(len, state.hands))
     prospect = Prospect(state.board, seat, state.hands[seat], counts, state.takings[seat])
-    changes = [(action, prospect.change(action)) for action in others if isinstance(action, Lay)]
+    changes = [(action, prospect.change(action)) for action in lays if isinstance(action, Lay)]
     most = max([change for _, change in changes], default=0)
-    return rng.choice([lay for lay, change in changes if change == most]) if changes else first
+    return rng.choice([lay for lay, change in changes if change == most]) if changes else draw
 
 
 # How the bat and the owl end the game is not known (2.28).

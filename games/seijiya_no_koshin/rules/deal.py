@@ -44,8 +44,9 @@ def preset_cells(layout: p.Layout, players: int) -> tuple[Cell, ...] | None:
 def centred_cells(points: Points) -> tuple[Cell, ...]:
     """Cells in reading order, their middle on R18."""
     xs, ys = zip(*points, strict=True)
-    right, up = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
-    return tuple(sorted(p.cell_at(x - right, y - up) for x, y in points))
+    middle_x = (min(xs) + max(xs)) // 2
+    middle_y = (min(ys) + max(ys)) // 2
+    return tuple(sorted(p.cell_at(x - middle_x, y - middle_y) for x, y in points))
 
 
 @cache
@@ -87,27 +88,30 @@ def setup(players: int, options: p.Options, rng: Rng) -> p.State:
         chosen.get(cell, p.Square(cell, face, turn))
         for cell, face, turn in zip(cells, faces, turned, strict=True)
     )
-    deck, dealt = rng.shuffled(p.CARDS), p.DEALT
-    hands = tuple(p.sorted_hand(deck[dealt * seat : dealt * (seat + 1)]) for seat in range(players))
-    board, takings = _deal_board(squares, options, rng), (p.Taking(),) * players
+    cards = rng.shuffled(p.CARDS)
+    hands = tuple(p.sorted_hand(cards[p.HAND * seat : p.HAND * (seat + 1)]) for seat in range(players))
+    deck = cards[p.HAND * players :]
+    board = _deal_board(squares, options, rng)
+    takings = (p.Taking(),) * players
     turn = p.Turn(rng.below(players))
-    return p.State(options, hands, (None,) * players, deck[dealt * players :], board, takings, 0, turn)
+    return p.State(options, hands, (None,) * players, deck, board, takings, 0, turn)
 
 
 def chosen_squares(options: p.Options, cells: Sequence[Cell]) -> dict[Cell, p.Square]:
     """The field cards that the host chose: of one that is chosen twice, the first (2.02)."""
-    squares, taken = dict[Cell, p.Square](), set[tuple[p.Face, p.Face]]()
-    for cell, chosen in zip(cells, options.fields, strict=False):
-        face, turned = face_of_option(chosen)
-        if face is not None and p.CARD_OF[face] not in taken:
-            taken.add(p.CARD_OF[face])
+    squares = dict[Cell, p.Square]()
+    used_cards = set[tuple[p.Face, p.Face]]()
+    for cell, option in zip(cells, options.fields, strict=False):
+        face, turned = face_of_option(option)
+        if face is not None and p.CARD_OF[face] not in used_cards:
+            used_cards.add(p.CARD_OF[face])
             squares[cell] = p.Square(cell, face, turned)
     return squares
 
 
-def face_of_option(chosen: str) -> tuple[p.Face | None, bool]:
+def face_of_option(option: str) -> tuple[p.Face | None, bool]:
     """Return the face that an option names, and whether it is turned; no face where it is drawn."""
-    face, _, turned = chosen.partition("-")
+    face, _, turned = option.partition("-")
     return (None if face == LOT else face), bool(turned)
 
 
@@ -117,10 +121,10 @@ def _draw_faces(options: p.Options, cells: Sequence[Cell], rng: Rng) -> list[p.F
     Cells whose card was chosen have one as well, which is not laid.
     """
     chosen = chosen_squares(options, cells)
-    taken = {p.CARD_OF[square.face] for square in chosen.values()}
+    used_cards = {p.CARD_OF[square.face] for square in chosen.values()}
     shuffled = rng.shuffled(p.FIELD_CARDS)
-    free = iter([sides for sides in shuffled if sides not in taken])
-    cards = [shuffled[0] if cell in chosen else next(free) for cell in cells]
+    free_cards = iter([sides for sides in shuffled if sides not in used_cards])
+    cards = [shuffled[0] if cell in chosen else next(free_cards) for cell in cells]
     limit = p.LIMIT.__getitem__
     match options.numbers:
         case "mixed":
@@ -134,10 +138,10 @@ def _draw_faces(options: p.Options, cells: Sequence[Cell], rng: Rng) -> list[p.F
 def _deal_board(squares: tuple[p.Square, ...], options: p.Options, rng: Rng) -> p.Board:
     """The field cards with interest cards around them, exposed ones in an order that is drawn (2.30)."""
     cells = cells_beside(square.cell for square in squares)
-    up: tuple[p.Country, ...] = rng.shuffled(p.EXPOSED) if options.interests == "exposed" else ()
-    lying = zip_longest(cells, up[: len(cells)], fillvalue=None)
-    interests = tuple(p.Interest(cell, exposed) for cell, exposed in lying if cell)
-    return p.Board(squares, (), interests, up[len(cells) :])
+    countries: tuple[p.Country, ...] = rng.shuffled(p.EXPOSED) if options.interests == "exposed" else ()
+    laid_out = zip_longest(cells, countries[: len(cells)], fillvalue=None)
+    interests = tuple(p.Interest(cell, country) for cell, country in laid_out if cell)
+    return p.Board(squares, (), interests, countries[len(cells) :])
 
 
 # Other deals ---------------------------------------------------------------------------------------
@@ -149,12 +153,12 @@ def resample(state: p.State, seat: Seat | None, rng: Rng) -> p.State:
     At the end hands are open; the deck and what others drew last are not: everybody saw who drew, and only
     the seat itself which card, so it may be any of its hand.
     """
-    over = isinstance(state.phase, p.Over)
-    known = [card for other, hand in enumerate(state.hands) if over or other == seat for card in hand]
+    is_over = isinstance(state.phase, p.Over)
+    known = [card for other, hand in enumerate(state.hands) if is_over or other == seat for card in hand]
     known += played_cards(state.board)
     hidden = iter(rng.shuffled([card for card in p.CARDS if card not in known]))
     hands = tuple(
-        hand if over or other == seat else p.sorted_hand([next(hidden) for _ in hand])
+        hand if is_over or other == seat else p.sorted_hand([next(hidden) for _ in hand])
         for other, hand in enumerate(state.hands)
     )
     drawn = tuple(

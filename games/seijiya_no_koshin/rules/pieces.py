@@ -139,7 +139,8 @@ def sorted_hand(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 # Options -------------------------------------------------------------------------------------------
 
-DEALT = 8
+HAND = 8
+"""Number of cards dealt to each (2.29)."""
 
 Preset: TypeAlias = Literal["diamond", "zigzag", "tee", "hook", "cross", "flag", "long-zigzag", "roof"]
 Layout: TypeAlias = Literal["usual", Preset, "random-4", "random-5"]

@@ -62,24 +62,25 @@ def visible_counts(board: Board) -> dict[Country, int]:
     return dict(zip(COUNTRIES, work_of(board).seen, strict=True))
 
 
-def exposed_worth(country: Country, seen: dict[Country, int], start: int) -> int:
+def exposed_worth(country: Country, visible: dict[Country, int], start: int) -> int:
     """What an exposed card is worth: 3 with as many cards as the game began with field cards (2.26)."""
-    return EXPOSED_POINTS if seen[country] >= start else 0
+    return EXPOSED_POINTS if visible[country] >= start else 0
 
 
 def score_hand(board: Board, hand: Sequence[Card], taking: Taking, counts: Sequence[int]) -> Score:
     """What a hand and the cards taken are worth on this board; `counts` are the sizes of all hands."""
-    worth, seen = country_scores(board), visible_counts(board)
-    held = dict.fromkeys(COUNTRIES, 0)
+    worth = country_scores(board)
+    visible = visible_counts(board)
+    cards_of = dict.fromkeys(COUNTRIES, 0)
     for card in hand:
         if card not in JAPAN:
-            held[COUNTRY[card]] += 1
+            cards_of[COUNTRY[card]] += 1
     return Score(
-        tuple([Holding(country, many, worth[country]) for country, many in held.items()]),
-        len(hand) - sum(held.values()),
+        tuple([Holding(country, cards, worth[country]) for country, cards in cards_of.items()]),
+        len(hand) - sum(cards_of.values()),
         max(counts) - len(hand),
         taking.interests,
-        tuple([(country, exposed_worth(country, seen, board.start)) for country in taking.exposed]),
+        tuple([(country, exposed_worth(country, visible, board.start)) for country in taking.exposed]),
     )
 
 
@@ -112,9 +113,9 @@ def with_interest(taking: Taking, interest: p.Interest, side: p.Side | None) -> 
 
 def score_after(view: p.View, seat: Seat, lay: Lay) -> Score:
     """What the seat's hand and the cards it took bring once a card is played."""
-    hand = [held for held in view.hand if held != lay.card]
-    taking, interest = view.takings[seat], taken_interest(view.board, lay)
-    if interest is not None:
+    hand = [card for card in view.hand if card != lay.card]
+    taking = view.takings[seat]
+    if interest := taken_interest(view.board, lay):
         taking = with_interest(taking, interest, lay.side)
     return score_hand(board_after(view.board, lay), hand, taking, hand_sizes_after(view.counts, seat))
 
@@ -125,50 +126,57 @@ class Prospect:
     def __init__(
         self, board: Board, seat: Seat, hand: Sequence[Card], counts: Sequence[int], taking: Taking
     ) -> None:
-        self._board, self._kept, self._start = board, taking.exposed, board.start
-        self._worths, self._seen = country_scores(board), visible_counts(board)
-        self._tops, self._points = top_cards(board), work_of(board).points
+        self._board = board
+        self._start = board.start
+        self._exposed = taking.exposed
+        self._worths = country_scores(board)
+        self._visible = visible_counts(board)
+        self._tops = top_cards(board)
+        self._points = work_of(board).points
         self._interests = {interest.cell: interest for interest in board.interests}
         self._size = len(hand)
         self._most = max(counts)
         self._most_after = max(hand_sizes_after(counts, seat))
-        held = [COUNTRY[card] for card in hand if card in NUMBER]
-        self._held = {country: held.count(country) for country in self._worths}
-        self._japan = len(hand) - len(held)
+        countries = [COUNTRY[card] for card in hand if card in NUMBER]
+        self._cards_of = {country: countries.count(country) for country in self._worths}
+        self._japan = len(hand) - len(countries)
 
     @classmethod
     def of(cls, view: p.View, seat: Seat) -> Prospect:
         return cls(view.board, seat, view.hand, view.counts, view.takings[seat])
 
     def change(self, lay: Lay) -> int:
-        return self._of_japan(lay) + (self._of_countries(lay) if lay.card in NUMBER else self._of_marks(lay))
+        foreign = lay.card in NUMBER
+        return self._change_of_japan(lay) + (
+            self._change_by_foreign(lay) if foreign else self._change_by_marks(lay)
+        )
 
-    def _of_japan(self, lay: Lay) -> int:
+    def _change_of_japan(self, lay: Lay) -> int:
         """The cards of Japan in the hand: it shrinks, perhaps by one of them (2.21)."""
-        left = self._japan - (lay.card not in NUMBER)
-        return left * (self._most_after - self._size + 1) - self._japan * (self._most - self._size)
+        japan_after = self._japan - (lay.card not in NUMBER)
+        return japan_after * (self._most_after - self._size + 1) - self._japan * (self._most - self._size)
 
-    def _of_marks(self, lay: Lay) -> int:
-        return sum([self._held[swing.country] * swing.by for swing in swings(self._board, lay)])
+    def _change_by_marks(self, lay: Lay) -> int:
+        return sum([self._cards_of[swing.country] * swing.by for swing in swings(self._board, lay)])
 
-    def _of_countries(self, lay: Lay) -> int:
+    def _change_by_foreign(self, lay: Lay) -> int:
         """A foreign card leaves the hand; its country and the one below change; an interest card is won."""
         country, covered = COUNTRY[lay.card], self._tops.get(lay.cell)
         points = self._points[lay.cell]
-        change = (self._held[country] - 1) * points - self._worths[country]
+        change = (self._cards_of[country] - 1) * points - self._worths[country]
         if covered is not None:
             other = COUNTRY[covered]
-            change -= (self._held[other] - (other == country)) * points
-        return change + self._of_takings(lay, country, covered)
+            change -= (self._cards_of[other] - (other == country)) * points
+        return change + self._change_of_taking(lay, country, covered)
 
-    def _of_takings(self, lay: Lay, country: Country, covered: Card | None) -> int:
+    def _change_of_taking(self, lay: Lay, country: Country, covered: Card | None) -> int:
         """An interest card taken, and exposed cards that are now worth something or no longer (2.26)."""
-        counts, start = dict(self._seen), self._start
+        counts, start = dict(self._visible), self._start
         counts[country] += 1
         if covered is not None:
             counts[COUNTRY[covered]] -= 1
-        before = sum([exposed_worth(other, self._seen, start) for other in self._kept])
-        after = sum([exposed_worth(other, counts, start) for other in self._kept])
+        before = sum([exposed_worth(other, self._visible, start) for other in self._exposed])
+        after = sum([exposed_worth(other, counts, start) for other in self._exposed])
         interest = self._interests.get(lay.cell)
         if interest is None:
             return after - before

@@ -14,6 +14,7 @@ from games.seijiya_no_koshin.rules.board import (
     spots,
     sums,
     swings,
+    taken_interest,
     top_card_at,
     work_of,
 )
@@ -135,10 +136,10 @@ def _sum_refusal(board: Board, lay: Lay) -> Refusal:
 def _check_japan(board: Board, options: Options, lay: Lay) -> Refusal | None:
     around = japan_spots(board, options)
     if lay.cell not in around:
-        if lay.cell in {lying.cell for lying in (*board.squares, *board.stacks)}:
+        if lay.cell in {pile.cell for pile in (*board.squares, *board.stacks)}:
             return Refusal("2.11", "refused-japan-over")
-        beside = lay.cell in japan_spots(board, Options()) and options.contact == "corner"
-        return Refusal("2.13", "refused-no-corner" if beside else "refused-no-country-beside")
+        lacks_corner = options.contact == "corner" and lay.cell in japan_spots(board, Options())
+        return Refusal("2.13", "refused-no-corner" if lacks_corner else "refused-no-country-beside")
     limit, total = LIMIT[lay.card], around[lay.cell]
     if lay.side is not None:
         return Refusal("2.25", "refused-no-side")
@@ -152,22 +153,23 @@ def _check_japan(board: Board, options: Options, lay: Lay) -> Refusal | None:
 
 def draw_card(state: State, seat: Seat) -> Result:
     """The top card of the deck joins the hand; the last one ends the game (2.18)."""
-    card, deck = state.deck[0], state.deck[1:]
+    card = state.deck[0]
+    deck = state.deck[1:]
     hand = p.sorted_hand((*state.hands[seat], card))
     return _end_turn(state, seat, hand, card, deck, state.board, state.takings, p.Drew(seat))
 
 
 def lay_card(state: State, seat: Seat, action: Lay) -> Result:
     """Lay a card on the board; the first on a cell takes its interest card (2.12), on one side (2.25)."""
-    board, card, takings = state.board, action.card, state.takings
+    board, card = state.board, action.card
     hand = tuple([other for other in state.hands[seat] if other != card])
-    after, covered = board_after(board, action), top_card_at(board, action.cell)
+    after = board_after(board, action)
+    covered = top_card_at(board, action.cell)
     scores = tuple(work_of(after).scores)
     events: list[p.Event] = [p.Laid(seat, card, action.cell, covered, swings(board, action), scores)]
-    interest = interest_at(board, action.cell)
-    if interest and card in NUMBER:
-        more = with_interest(takings[seat], interest, action.side)
-        takings = put(takings, seat, more)
+    takings = state.takings
+    if interest := taken_interest(board, action):
+        takings = put(takings, seat, with_interest(takings[seat], interest, action.side))
         events.append(p.Took(seat, interest.exposed if action.side == "exposed" else None))
     return _end_turn(state, seat, hand, None, state.deck, after, takings, *events)
 
@@ -184,11 +186,11 @@ def _end_turn(
 ) -> Result:
     """The next seat's turn, clockwise, unless the game is over (2.18, 2.27)."""
     hands = put(state.hands, seat, hand)
-    last = put(state.drawn, seat, drawn)
-    over = ending_of(board, len(deck))
-    phase = p.Over(over) if over else p.Turn((seat + 1) % len(hands))
-    after = State(state.options, hands, last, deck, board, takings, state.step + 1, phase)
-    return after, (*events, p.Ended(over)) if over else events
+    last_drawn = put(state.drawn, seat, drawn)
+    ending = ending_of(board, len(deck))
+    phase = p.Over(ending) if ending else p.Turn((seat + 1) % len(hands))
+    after = State(state.options, hands, last_drawn, deck, board, takings, state.step + 1, phase)
+    return after, (*events, p.Ended(ending)) if ending else events
 
 
 def ending_of(board: Board, deck: int) -> p.Ending | None:

@@ -51,7 +51,7 @@ MARGIN, RULER, RIM = 18, 46, 8
 """The room round everything, for the names of rows and columns, and round the board."""
 LARGEST = 1.5
 """How much larger than drawn a card may be, where the board is small."""
-STANDING, FIVE_ABOVE, NARROWEST = 194, 104, 600
+TAB_WIDTH, TABS_HEIGHT, NARROWEST = 194, 104, 600
 """How wide a country with its score is, how high their row where it is 970 wide, and how narrow it may be."""
 LETTER = 46
 """Size of letters on a card: a phone still shows them where nine cards lie side by side."""
@@ -153,8 +153,8 @@ def interest_card(name: str, exposed: Country | None) -> str:
     """An interest card still to be had, or the exposed card of a country."""
     if exposed is None:
         card = box(9, 9, 82, 82, rx=9, fill=DEAL, stroke=DEAL_EDGE, stroke_width=3)
-        coin_ = disc(50, 33, 20, fill=GOLD, stroke=INK, stroke_width=2) + words(50, 33, 1, LETTER, fill=INK)
-        return card + coin_ + cell_label(name, 74, IVORY)
+        coin = disc(50, 33, 20, fill=GOLD, stroke=INK, stroke_width=2) + words(50, 33, 1, LETTER, fill=INK)
+        return card + coin + cell_label(name, 74, IVORY)
     card = box(9, 9, 82, 82, rx=9, fill=NEWS, stroke=NEWS_EDGE, stroke_width=3)
     shape = at(23, 42, path(SHAPES[exposed], fill=COLOURS[exposed]))
     letters = words(63, 42, exposed, LETTER, fill=INK, font_weight=900)
@@ -247,38 +247,41 @@ def board_cells(board: Board, free: Iterable[Cell], shown: Frame) -> list[str]:
     Field cards lie uppermost: their marks reach over the edge of the cards that they count for.
     """
     taken = {part.cell for part in (*board.stacks, *board.interests)}
-    around_each, last = sums(board), box(1, 1, 98, 98, rx=12, fill="none", stroke=GOLD, stroke_width=6)
+    sum_around = sums(board)
+    last = box(1, 1, 98, 98, rx=12, fill="none", stroke=GOLD, stroke_width=6)
     return [
         *shown.draw_cards((cell, empty_spot(p.cell_name(cell))) for cell in free if cell not in taken),
         *shown.draw_cards(
-            (each.cell, interest_card(p.cell_name(each.cell), each.exposed)) for each in board.interests
+            (interest.cell, interest_card(p.cell_name(interest.cell), interest.exposed))
+            for interest in board.interests
         ),
         *shown.draw_cards(
             (stack.cell, country_card(stack.cards[-1], len(stack.cards) > 1)) for stack in board.stacks
         ),
         *shown.draw_cards(
-            (square.cell, field_card(square, around_each[square.cell])) for square in board.squares
+            (square.cell, field_card(square, sum_around[square.cell])) for square in board.squares
         ),
         *shown.draw_cards((cell, last) for cell in (board.last,) if cell is not None),
     ]
 
 
-def framed_board(shown: Frame, cards: Sequence[str], countries: Sequence[str]) -> str:
+def framed_board(shown: Frame, cards: Sequence[str], tabs: Sequence[str]) -> str:
     """The countries above the board, and the names of its rows and columns round it."""
-    wide, high = CARD * shown.columns + 2 * RIM, CARD * shown.rows + 2 * RIM
-    room_x, room_y = WIDTH - 2 * MARGIN - RULER, TALLEST - 2 * MARGIN - RULER - FIVE_ABOVE
+    width = CARD * shown.columns + 2 * RIM
+    height = CARD * shown.rows + 2 * RIM
+    room_x, room_y = WIDTH - 2 * MARGIN - RULER, TALLEST - 2 * MARGIN - RULER - TABS_HEIGHT
     # Cards begin at whole pixels, so that each is drawn once wherever it lies.
-    scale = floor(CARD * min(LARGEST, room_x / wide, room_y / high)) / CARD
-    inside = max(NARROWEST, scale * wide + RULER)
-    country = inside / (len(COUNTRIES) * STANDING)
-    step = country * STANDING
-    top = MARGIN + country * FIVE_ABOVE + RULER
-    left = MARGIN + RULER + (inside - RULER - scale * wide) / 2
+    scale = floor(CARD * min(LARGEST, room_x / width, room_y / height)) / CARD
+    inside = max(NARROWEST, scale * width + RULER)
+    tab_scale = inside / (len(COUNTRIES) * TAB_WIDTH)
+    step = tab_scale * TAB_WIDTH
+    top = MARGIN + tab_scale * TABS_HEIGHT + RULER
+    left = MARGIN + RULER + (inside - RULER - scale * width) / 2
     x, y = round(left + scale * RIM), round(top + scale * RIM)
     return on_table(
         round(inside + 2 * MARGIN),
-        round(top + scale * high + MARGIN),
-        *(scaled_parts(MARGIN + step * place, MARGIN, country, tab) for place, tab in enumerate(countries)),
+        round(top + scale * height + MARGIN),
+        *(scaled_parts(MARGIN + step * place, MARGIN, tab_scale, tab) for place, tab in enumerate(tabs)),
         *rulers(shown, x, y, scale * CARD),
         scaled_parts(x, y, scale, *cards),
     )
@@ -314,7 +317,9 @@ def sketch(cells: Sequence[Cell], chosen: Mapping[Cell, p.Square]) -> str:
     interests = cells_beside(cells)
     bounds = frame(interests)
     scale = (SKETCH - 2 * MARGIN) / (CARD * max(bounds.columns, bounds.rows))
-    width, height = (round(2 * MARGIN + scale * CARD * many) for many in (bounds.columns, bounds.rows))
+    width, height = (
+        round(2 * MARGIN + scale * CARD * cells_along) for cells_along in (bounds.columns, bounds.rows)
+    )
     cards = bounds.draw_cards((cell, interest_card(p.cell_name(cell), None)) for cell in interests)
     unknown = box(3, 3, 94, 94, rx=9, fill=FIELD_FACE, stroke=FIELD_EDGE, stroke_width=3)
     unknown_at = [
@@ -343,14 +348,15 @@ def around_cell(cell: Cell) -> Frame:
     return Frame(left, top, ACROSS, ACROSS)
 
 
-def closeup(board: Board, seen: p.Laid) -> str:
+def closeup(board: Board, event: p.Laid) -> str:
     """A card with all that it touches on the board that it has led to, and what became of the countries."""
-    shown, height = around_cell(seen.cell), PART + 2 * MARGIN + 2 * RIM
+    shown = around_cell(event.cell)
+    height = PART + 2 * MARGIN + 2 * RIM
     cards = board_cells(board, [spot.cell for spot in spots(board)], shown)
-    top = (height - len(seen.swings) * (SWING + SWING_GAP) + SWING_GAP) / 2
+    top = (height - len(event.swings) * (SWING + SWING_GAP) + SWING_GAP) / 2
     countries = (
-        at(LEFT, top + place * (SWING + SWING_GAP), *change_label(swing, seen.score(swing.country)))
-        for place, swing in enumerate(seen.swings)
+        at(LEFT, top + place * (SWING + SWING_GAP), *change_label(swing, event.score(swing.country)))
+        for place, swing in enumerate(event.swings)
     )
     return on_table(CLOSE_WIDTH, height, scaled_parts(MARGIN, MARGIN + RIM, SCALE, *cards), *countries)
 
@@ -406,17 +412,17 @@ def score_table(
 ) -> str:
     """A row for each seat, a column for each kind of card; once they are `counted` points and totals too."""
     columns = [*map(score_parts, seats)]
-    kinds = len(columns[0]) if any(each[-1].cards for each in columns) else len(columns[0]) - 1
+    kinds = len(columns[0]) if any(parts[-1].cards for parts in columns) else len(columns[0]) - 1
     height = MARGIN + HEAD + len(seats) * (ROW + GAP) + MARGIN - GAP
-    above = [
+    drawings = [
         at(MARGIN + FIRST + COLUMN * place, MARGIN, head)
         for place, head in enumerate(column_heads(worth)[:kinds])
     ]
     for seat, score in enumerate(seats):
         total = score.total if counted else None
         row = score_row(seat, columns[seat][:kinds], total, won=seat in crowned)
-        above.append(at(MARGIN, MARGIN + HEAD + (ROW + GAP) * seat, *row))
-    return on_table(WIDTH, height, *above)
+        drawings.append(at(MARGIN, MARGIN + HEAD + (ROW + GAP) * seat, *row))
+    return on_table(WIDTH, height, *drawings)
 
 
 def column_heads(worth: Mapping[Country, int]) -> list[str]:
@@ -430,13 +436,13 @@ def column_heads(worth: Mapping[Country, int]) -> list[str]:
     ]
     japan = box(-32, 8, 64, 44, rx=9, fill=JAPAN_FACE, stroke=JAPAN_EDGE, stroke_width=3)
     japan += words(0, 30, "JP", 38, fill=INK)
-    taken = [
+    interests = [
         box(-25, 8, 50, 50, rx=8, fill=fill, stroke=edge, stroke_width=3)
         + disc(0, 33, 19, fill=GOLD, stroke=INK, stroke_width=2)
         + words(0, 33, points, 38, fill=INK)
         for fill, edge, points in ((DEAL, DEAL_EDGE, 1), (NEWS, NEWS_EDGE, EXPOSED_POINTS))
     ]
-    return [*countries, japan, *taken]
+    return [*countries, japan, *interests]
 
 
 def score_row(seat: Seat, columns: Sequence[Part], total: int | None, *, won: bool) -> Iterator[str]:

@@ -12,21 +12,21 @@ from games.seijiya_no_koshin.screens.art import (
     mark_shape,
     scaled_parts,
 )
-from games.svg import at, drawing, tabletop
+from games.svg import at, drawing, enlarge, tabletop
 
 WIDTH, HEIGHT = 900, 300
 SCALE = 1.45
 
 
-def cover_card(x: float, y: float, turned: float, drawn: str) -> str:
-    """Return a card round its middle."""
-    return at(x, y, scaled_parts(0, 0, SCALE, at(-CARD / 2, -CARD / 2, drawn)), turned=turned)
+def cover_card(x: float, y: float, degrees: float, card: str) -> str:
+    """Return a card turned round its middle."""
+    return enlarge(x, y, SCALE, at(-CARD / 2, -CARD / 2, card), degrees)
 
 
 GROUND = tabletop(WIDTH, HEIGHT, TABLE, KEY, inset=7, thick=4, rx=(30, 24))
 WORLD = [
-    cover_card(x, y, turned, country_card(name, covers=False))
-    for x, y, turned, name in (
+    cover_card(x, y, degrees, country_card(name, covers=False))
+    for x, y, degrees, name in (
         (92, 168, -9, "US7"),
         (242, 150, -3, "RU5"),
         (658, 150, 3, "CN8"),
@@ -34,8 +34,8 @@ WORLD = [
     )
 ]
 BIRDS = [
-    scaled_parts(x, y, size, mark_shape(which))
-    for x, y, size, which in (
+    scaled_parts(x, y, size, mark_shape(mark))
+    for x, y, size, mark in (
         (338, 66, 2.6, 1),
         (562, 66, 2.6, -1),
         (346, 238, 1.9, -1),

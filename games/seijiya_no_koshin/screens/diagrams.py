@@ -43,7 +43,7 @@ PLAYS: tuple[tuple[Card, Cell], ...] = (
 )
 """The first cards of that example."""
 WORTH: Mapping[Country, int] = {"US": 1, "RU": 2, "CN": -4, "KR": -3, "KP": -1}
-HELD: Mapping[Country, int] = {"US": 3, "RU": 2, "CN": 0, "KR": 1, "KP": 0}
+HAND: Mapping[Country, int] = {"US": 3, "RU": 2, "CN": 0, "KR": 1, "KP": 0}
 """The scores at its end, and the hand that it adds up."""
 
 WIDE, GAP, CAPTION, LARGE = ACROSS * CARD, 10, 62, 1.2
@@ -51,21 +51,21 @@ TOP_CELL = box(CARD + 6, 6, CARD - 12, CARD - 12, rx=14, fill="none", stroke=GOL
 """Round the cell above the middle."""
 
 
-def example_board(many: int) -> Board:
+def example_board(cards: int) -> Board:
     """Return the board of the example after a number of cards, none of them marked as the last."""
     squares = tuple(Square(cell, face, turned=False) for cell, face in DIAMOND.items())
     board = Board(squares, (), tuple(Interest(cell, None) for cell in cells_beside(DIAMOND)))
-    for card, cell in PLAYS[:many]:
+    for card, cell in PLAYS[:cards]:
         board = board_after(board, Lay(card, cell))
     return Board(board.squares, board.stacks, board.interests)
 
 
-def example_panel(many: int, middle: Cell, sum_: str, *marked: str) -> str:
+def example_panel(cards: int, middle: Cell, sum_: str, *marks: str) -> str:
     """Return nine cells of the example after a number of cards, what is marked, and a sum below."""
-    board = example_board(many)
-    empty = cells_beside(each.cell for each in board.squares)
+    board = example_board(cards)
+    free = cells_beside(square.cell for square in board.squares)
     caption = words(WIDE / 2, WIDE + CAPTION / 2, sum_, 40, fill=GOLD, font_weight=900)
-    return "".join((*art.board_cells(board, empty, art.around_cell(middle)), *marked, caption))
+    return "".join((*art.board_cells(board, free, art.around_cell(middle)), *marks, caption))
 
 
 def ring(x: float, y: float, width: float, height: float) -> str:
@@ -109,8 +109,8 @@ def japan_diagram() -> str:
 
 
 def scoring_diagram() -> str:
-    held = tuple(Holding(country, many, WORTH[country]) for country, many in HELD.items())
-    return art.score_table(WORTH, [Score(held, 0, 0, 0, ())], counted=True)
+    holdings = tuple(Holding(country, cards, WORTH[country]) for country, cards in HAND.items())
+    return art.score_table(WORTH, [Score(holdings, 0, 0, 0, ())], counted=True)
 
 
 DIAGRAMS: Mapping[int, Callable[[], str]] = {

@@ -1,4 +1,4 @@
-"""Seijiya no Koshin told: step by step, in messages of its own, and what decided it."""
+"""Seijiya no Koshin told: reveal steps, news for a seat, milestones, and highlights at the end."""
 
 from __future__ import annotations
 
@@ -61,27 +61,26 @@ def news(view: View, _seat: Seat, events: Sequence[p.Event], text: Text) -> Sequ
     own_counts = Counter(p.COUNTRY[card] for card in view.hand if card not in JAPAN)
     lines = list[tuple[float, str]]()
     for event in reversed(events):
-        hit = [each for each in event.swings if own_counts[each.country]] if isinstance(event, Laid) else []
-        points = sum(swing.by * own_counts[swing.country] for swing in hit)
+        own_swings = (
+            [swing for swing in event.swings if own_counts[swing.country]] if isinstance(event, Laid) else []
+        )
+        points = sum(swing.by * own_counts[swing.country] for swing in own_swings)
         if isinstance(event, Laid) and points:
-            does = {"swings": w.swing_list(hit, text), "points": signed(points, text)}
-            lines.append(
-                (
-                    min(points, -0.5),
-                    text("news-hand", who=text.seat(event.seat), card=w.card_name(event.card, text), **does),
-                )
-            )
+            change = {"swings": w.swing_list(own_swings, text), "points": signed(points, text)}
+            card = w.card_name(event.card, text)
+            line = text("news-hand", who=text.seat(event.seat), card=card, **change)
+            lines.append((min(points, -0.5), line))
         else:
             lines.append((0, w.event(event, text)))
-    return [line for _, line in sorted(lines, key=lambda each: each[0])]
+    return [line for _, line in sorted(lines, key=lambda weighted: weighted[0])]
 
 
-def milestone(seen: p.Event, text: Text) -> Milestone | None:
+def milestone(event: p.Event, text: Text) -> Milestone | None:
     """Return the message on a country that was moved far, or tipped over."""
-    if not isinstance(seen, Laid) or not seen.swings:
+    if not isinstance(event, Laid) or not event.swings:
         return None
-    swing = max(seen.swings, key=lambda each: abs(each.by))
-    now, by = seen.score(swing.country), swing.by
+    swing = max(event.swings, key=lambda swing: abs(swing.by))
+    now, by = event.score(swing.country), swing.by
     if (now - by) * now < 0 and abs(by) >= TIPPED:
         key = "milestone-fell" if by < 0 else "milestone-rose"
     elif abs(by) >= GREAT:
@@ -89,9 +88,9 @@ def milestone(seen: p.Event, text: Text) -> Milestone | None:
     else:
         return None
     points = {"by": by, "before": now - by, "now": now}
-    changes = {name: signed(each, text) for name, each in points.items()}
+    labels = {name: signed(number, text) for name, number in points.items()}
     country = text(f"long-{swing.country}")
-    return Milestone(text(key, who=text.seat(seen.seat), country=country, **changes), (seen.seat,))
+    return Milestone(text(key, who=text.seat(event.seat), country=country, **labels), (event.seat,))
 
 
 # What won ------------------------------------------------------------------------------------------
@@ -158,10 +157,10 @@ def highlights(
     for at, event, swing in sorted(swings, key=lambda each: -abs(each[2].by))[:MOVES]:
         if abs(swing.by) >= LARGE:
             add(at, 2, text("told-largest", **swing_facts(event, swing, text)))
-    if fought := largest(view.board.stacks, lambda stack: len(stack.cards), FOUGHT):
-        at = max([at for at, event in lays if event.cell == fought.cell], default=0)
-        top = w.card_name(fought.cards[-1], text)
-        add(at, 1.5, text("told-fought", cell=cell_name(fought.cell), cards=len(fought.cards), card=top))
+    if highest := largest(view.board.stacks, lambda stack: len(stack.cards), FOUGHT):
+        at = max([at for at, event in lays if event.cell == highest.cell], default=0)
+        top = w.card_name(highest.cards[-1], text)
+        add(at, 1.5, text("told-fought", cell=cell_name(highest.cell), cards=len(highest.cards), card=top))
     for at, line in extreme_moments(view.board, lays, text):
         add(at, 1.5, line)
     if story and isinstance(story[-1], p.Ended):
@@ -169,21 +168,21 @@ def highlights(
     return weightiest(moment for moment in moments if moment.at)
 
 
-def swing_facts(seen: Laid, swing: p.Swing, text: Text) -> dict[str, str]:
+def swing_facts(event: Laid, swing: p.Swing, text: Text) -> dict[str, str]:
     """Return who moved a country with which card by how much; its name only where the card has another."""
-    own = swing.country == p.COUNTRY.get(seen.card)
-    by = signed(swing.by, text) if own else w.swing_list([swing], text)
-    return {"who": text.seat(seen.seat), "card": w.card_name(seen.card, text), "by": by}
+    is_of_card = swing.country == p.COUNTRY.get(event.card)
+    by = signed(swing.by, text) if is_of_card else w.swing_list([swing], text)
+    return {"who": text.seat(event.seat), "card": w.card_name(event.card, text), "by": by}
 
 
-def extreme_moments(board: Board, laid: Sequence[tuple[int, Laid]], text: Text) -> Iterator[tuple[int, str]]:
+def extreme_moments(board: Board, lays: Sequence[tuple[int, Laid]], text: Text) -> Iterator[tuple[int, str]]:
     """Yield when the country that ended furthest from its best, or its worst, stood there."""
-    turns = list[tuple[Country, int, int, int]]()
+    extremes = list[tuple[Country, int, int, int]]()
     for country, end in country_scores(board).items():
-        path = [(0, 0), *((at, event.score(country)) for at, event in laid)]
-        at, peak = max(path, key=lambda each: abs(each[1] - end))
-        turns.append((country, at, peak, end))
-    country, at, peak, end = max(turns, key=lambda turn: abs(turn[2] - turn[3]))
+        path = [(0, 0), *((at, event.score(country)) for at, event in lays)]
+        at, peak = max(path, key=lambda point: abs(point[1] - end))
+        extremes.append((country, at, peak, end))
+    country, at, peak, end = max(extremes, key=lambda extreme: abs(extreme[2] - extreme[3]))
     if abs(peak - end) >= FAR and peak:
         key, name = "told-fell" if peak > end else "told-rose", text(f"long-{country}")
         yield at, text(key, country=name, peak=signed(peak, text), end=signed(end, text))

@@ -142,7 +142,7 @@ def test_2_28_bat_and_owl_are_not_included() -> None:
 def test_2_29_the_deal(players: int, deck: int) -> None:
     """Eight each, seat by seat from the top of the deck; what is left is drawn from the top."""
     state = b.begun(players)
-    assert [len(hand) for hand in state.hands] == [p.DEALT] * players
+    assert [len(hand) for hand in state.hands] == [p.HAND] * players
     assert len(state.deck) == deck
     assert sorted([*state.deck, *(card for hand in state.hands for card in hand)]) == sorted(p.CARDS)
     top, *rest = state.deck

@@ -11,7 +11,7 @@ from bot.text import LANGUAGES
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.rules import pieces as p
 from games.seijiya_no_koshin.rules.deal import PRESETS, RANDOM, USUAL, cells_beside, centred_cells
-from games.seijiya_no_koshin.rules.pieces import CENTRE, DEALT, Options, Taking, cell_name
+from games.seijiya_no_koshin.rules.pieces import CENTRE, HAND, Options, Taking, cell_name
 from games.seijiya_no_koshin.rules.scoring import EXPOSED_POINTS, country_scores, score_hand
 from tests.games.printed import PATIENCE, Fact, fact, left_over, missing
 from tests.games.seijiya_no_koshin.boards import field
@@ -58,9 +58,9 @@ def countries() -> Iterator[Fact]:
         len(p.JAPAN),
         *japan,
     )
-    yield fact("shuffled, {:w} to each player", "混ぜて{}枚ずつ配り", DEALT)
-    yield fact("gets the top {:w} cards", "最初の席に{}枚", DEALT)
-    yield fact("the second seat the next {:w}", "次の席に{}枚", DEALT)
+    yield fact("shuffled, {:w} to each player", "混ぜて{}枚ずつ配り", HAND)
+    yield fact("gets the top {:w} cards", "最初の席に{}枚", HAND)
+    yield fact("the second seat the next {:w}", "次の席に{}枚", HAND)
 
 
 def ends(numbers: Sequence[int]) -> tuple[int, int]:

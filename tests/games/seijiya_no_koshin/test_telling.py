@@ -257,8 +257,8 @@ def test_the_example_of_the_pictures_is_the_one_that_is_tested() -> None:
     }
     assert top_cards(diagrams.example_board(7)) == top_cards(b.told(7))
     assert country_scores(b.told()) == diagrams.WORTH
-    assert {country: many for country, many in diagrams.HELD.items() if many} == HAND
-    assert set(COUNTRY.values()) == set(diagrams.HELD)
+    assert {country: many for country, many in diagrams.HAND.items() if many} == HAND
+    assert set(COUNTRY.values()) == set(diagrams.HAND)
 
 
 # Spots ---------------------------------------------------------------------------------------------
