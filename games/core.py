@@ -278,7 +278,8 @@ def _no_alerts(_state: object, _seat: Seat) -> tuple[str, ...]:
 class Game(Generic[S, A, V, O, E]):
     """A game as a record of pure functions.
 
-    The first five fields, `play` and `outcome` are needed; the rest has a default.
+    The first five fields, `play` and `outcome` are needed; the rest has a default. They are asked about seats
+    at the table alone, which the host sees to; only `view` refuses any other.
     """
 
     about: About

@@ -112,10 +112,6 @@ class Phases(Generic[S, W, R, E]):
         """Return the record of the present phase."""
         return self.records[type(state.phase)]
 
-    def asks(self, state: S, seat: object) -> bool:
-        """Whether this is a seat whose decision it is; True and 1 are not the same seat."""
-        return type(seat) is int and seat in self.of(state).seats(state, state.phase)
-
     def awaited(self, state: S) -> Awaited:
         """Return the seats that the game cannot go on without."""
         record = self.of(state)
@@ -124,17 +120,16 @@ class Phases(Generic[S, W, R, E]):
     def legal(self, state: S, seat: Seat) -> tuple[Any, ...]:
         """Return what this seat may do now."""
         record, phase = self.of(state), state.phase
-        asked = type(seat) is int and seat in record.seats(state, phase)
-        return record.legal(state, phase, seat) if asked else ()
+        return record.legal(state, phase, seat) if seat in record.seats(state, phase) else ()
 
     def check(self, state: S, seat: Seat, action: Any) -> Refusal | None:  # noqa: ANN401 - any game's
         """Return why this seat may not do this now: wrong phase, another's turn, or what the phase says."""
-        record = self.of(state)
+        record, phase = self.of(state), state.phase
         if not isinstance(action, record.actions):
             return self.wrong
-        if not self.asks(state, seat):
-            return record.turn if isinstance(record.turn, Refusal) else record.turn(state, state.phase, seat)
-        return record.check(state, state.phase, seat, action)
+        if seat not in record.seats(state, phase):
+            return record.turn if isinstance(record.turn, Refusal) else record.turn(state, phase, seat)
+        return record.check(state, phase, seat, action)
 
     def play(self, state: S, seat: Seat, action: Any, rng: Rng) -> tuple[S, tuple[E, ...]]:  # noqa: ANN401
         """Return the next state, and the events."""

@@ -290,7 +290,6 @@ words-forgotten = (no longer kept)
 notice-stale = That button is out of date. Here is what you can do now.
 notice-refused = **Not possible.** { $reason } (ruling { $ruling })
 notice-denied = **Not possible.** { $reason }
-refused-no-seat = There is no such seat at this table.
 refused-not-listed = That cannot be done now.
 notice-dm-closed = I cannot send you DMs, perhaps because yours are closed. You miss nothing: **My seat** on the table's post shows it all. If you open them, write to me there, and I send it.
 call-dm-closed = I cannot send you DMs. Your seat is here: press **My seat** on the table's post. [To the table]({ $link })

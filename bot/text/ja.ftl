@@ -274,7 +274,6 @@ words-forgotten = （文面は消されました）
 notice-stale = そのボタンは古くなっています。いまできることはこちらです。
 notice-refused = **できません。** { $reason }（裁定{ $ruling }）
 notice-denied = **できません。** { $reason }
-refused-no-seat = この卓にその席はありません。
 refused-not-listed = 今はできません。
 notice-dm-closed = DMを送れませんでした。受け取らない設定になっているのかもしれません。ゲームには支障ありません。卓の投稿の「自分の席」からいつでも開けます。設定を変えたら、DMで何か書いてください。すぐに送ります。
 call-dm-closed = DMを送れませんでした。卓の投稿の「自分の席」を押すと手元の画面が開きます。[卓へ]({ $link })

@@ -95,12 +95,6 @@ def test_refusals_name_phase_turn_and_rule() -> None:
     assert TABLE.check(START, 0, Bid(9)) is TABLE.check(chooses, 0, Choose()) is None
 
 
-def test_only_whole_numbers_are_seats() -> None:
-    assert not TABLE.asks(START, seat=True)
-    assert not TABLE.asks(START, 2)
-    assert TABLE.legal(START, 7) == ()
-
-
 def test_undo_is_off_by_default() -> None:
     assert TABLE.takes_back(START, 0, Bid(1))
     assert not TABLE.takes_back(State(Choosing(0)), 0, Choose())

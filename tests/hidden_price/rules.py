@@ -16,7 +16,6 @@ from games.core import (
     Timed,
     Value,
     Values,
-    is_seat,
     ranked,
     viewer,
 )
@@ -81,17 +80,13 @@ def awaited(state: State) -> Awaited:
     return Awaited(tuple(seat for seat, price in enumerate(state.prices) if price is None), secret=True)
 
 
-def legal(state: State, seat: Seat) -> tuple[Write, ...]:
+def legal(state: State, _seat: Seat) -> tuple[Write, ...]:
     """Every price, until all are in."""
-    return (
-        () if _open(state) or not is_seat(seat, len(state.prices)) else tuple(map(Write, range(1, MOST + 1)))
-    )
+    return () if _open(state) else tuple(map(Write, range(1, MOST + 1)))
 
 
-def check(state: State, seat: Seat, action: Write) -> Refusal | None:
+def check(state: State, _seat: Seat, action: Write) -> Refusal | None:
     """Prices go from 1 to 9."""
-    if not is_seat(seat, len(state.prices)):
-        return Refusal("9.01", "refused-no-seat")
     if _open(state):
         return Refusal("9.02", "refused-shown")
     return None if 1 <= action.price <= MOST else Refusal("9.01", "refused-price")

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from operator import itemgetter
 from typing import TypeVar
 
-from games.core import Refusal, Seat, clockwise, is_seat, put, ranked
+from games.core import Refusal, Seat, clockwise, put, ranked
 from games.konsul.rules import pieces as p
 
 Result = tuple[p.State, tuple[p.Event, ...]]
@@ -207,8 +207,6 @@ A = TypeVar("A", bound=p.Action)
 
 def legal(state: p.State, seat: Seat) -> tuple[p.Action, ...]:
     """Return everything this seat may do now; of the bids, the usual ones."""
-    if seat is True:
-        return ()  # It equals 1 and is no seat. No other stranger equals a seat whose turn it is.
     phase = state.phase
     match phase:
         case p.Bidding():
@@ -246,8 +244,6 @@ def _in_cells(cells: Sequence[p.Cell], every: tuple[A, ...]) -> tuple[A, ...]:
 
 def check(state: p.State, seat: Seat, action: p.Action) -> Refusal | None:
     """Return why this seat may not do this now."""
-    if not is_seat(seat, len(state.hands)):
-        return Refusal("3.02", "refused-no-seat")
     match state.phase, action:
         case p.Over(ending), _:
             return Refusal("3.18" if ending == "ending-alone" else "3.17", "refused-over")

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import combinations
 from typing import Literal, TypeAlias
 
-from games.core import Refusal, Seat, clockwise, is_seat, put
+from games.core import Refusal, Seat, clockwise, put
 from games.money_and_luck.rules import pieces as p
 
 Result: TypeAlias = tuple[p.State, tuple[p.Event, ...]]
@@ -266,8 +266,6 @@ GIVES = (p.Give(1000), p.Give(5000))
 def legal(state: p.State, seat: Seat) -> tuple[p.Action, ...]:
     """Everything this seat may do now."""
     match state.phase:
-        case _ if not is_seat(seat, len(state.cards)):
-            return ()
         case p.Choosing():
             return _SHOWS[state.options.coins]
         case p.Nominating(_, talkers, _, left):
@@ -291,8 +289,6 @@ def _nominations(talkers: tuple[Seat, ...], extras: int) -> tuple[p.Nominate, ..
 
 def check(state: p.State, seat: Seat, action: p.Action) -> Refusal | None:
     """Why this seat may not do this now."""
-    if not is_seat(seat, len(state.cards)):
-        return Refusal("5.01", "refused-no-seat")
     match state.phase, action:
         case p.Over(ending), _:
             return Refusal(_ending_ruling(ending, state.middle), "refused-over")

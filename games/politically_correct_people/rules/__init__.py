@@ -28,7 +28,6 @@ from games.core import (
     Value,
     Values,
     drawing_in_order,
-    is_seat,
     ranked,
     replace,
     short_name,
@@ -95,7 +94,7 @@ PHASES: Phases[s.State, s.State, Result, ev.Event] = Phases(
 
 def _legal(state: s.State, seat: Seat) -> tuple[p.Action, ...]:
     """Return what a seat may do now; of all plays, discards and offers only samples, `check` judges any."""
-    if isinstance(state.phase, s.Over) or not is_seat(seat, len(state.hands)):
+    if isinstance(state.phase, s.Over):
         return ()
     return (
         *PHASES.legal(state, seat),
@@ -107,8 +106,6 @@ def _legal(state: s.State, seat: Seat) -> tuple[p.Action, ...]:
 
 
 def _check(state: s.State, seat: Seat, action: p.Action) -> Refusal | None:
-    if not is_seat(seat, len(state.hands)):
-        return Refusal("1.00", "refused-no-seat")
     match action:
         case _ if isinstance(state.phase, s.Over):
             return Refusal("1.35", "refused-over")

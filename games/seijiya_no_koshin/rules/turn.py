@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from games.core import Refusal, Seat, is_seat, put
+from games.core import Refusal, Seat, put
 from games.seijiya_no_koshin.rules import pieces as p
 from games.seijiya_no_koshin.rules.board import (
     board_after,
@@ -44,7 +44,7 @@ _TURNS = {face: (False,) if EDGES[face, False] == EDGES[face, True] else (False,
 def legal(state: State, seat: Seat) -> tuple[p.Action, ...]:
     """A draw (2.05), then every card of the hand on every cell where it may lie."""
     phase = state.phase
-    if isinstance(phase, p.Over) or phase.seat != seat or not is_seat(seat, len(state.hands)):
+    if isinstance(phase, p.Over) or phase.seat != seat:
         return ()
     return (_DRAW, *possible_lays(state.board, state.options, state.hands[seat]))
 
@@ -88,8 +88,6 @@ def _japan_lays(board: Board, options: Options, cards: Sequence[Card]) -> list[L
 
 def check(state: State, seat: Seat, action: p.Action) -> Refusal | None:
     """Why this seat may not do this now, in the order of 2.34."""
-    if not is_seat(seat, len(state.hands)):
-        return Refusal("2.01", "refused-no-seat")
     if isinstance(state.phase, p.Over):
         return Refusal("2.18", "refused-over")
     if state.phase.seat != seat:

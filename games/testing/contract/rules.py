@@ -121,48 +121,12 @@ def expect_explained(run: Playout, refusal: Refusal) -> None:
 MOMENTS = 60
 
 
-def not_at_the_table(run: Playout) -> tuple[Seat, ...]:
-    return (-1, len(run.seats), 99, True)
-
-
-@pytest.fixture(scope="module", name="each_kind")
-def every_kind_of_action(whole_game: Playout) -> tuple[Any, ...]:
-    action_of_kind: dict[type[Any], Any] = {
-        type(action): action
-        for state in some(whole_game.states, MOST_STEPS)
-        for seat in whole_game.seats
-        for action in whole_game.game.legal(state, seat)
-    }
-    return tuple(action_of_kind.values())
-
-
-def test_a_seat_that_is_not_there_has_no_action(whole_game: Playout) -> None:
-    """At no moment."""
-    for state in whole_game.states:
-        for seat in not_at_the_table(whole_game):
-            legal = whole_game.game.legal(state, seat)
-            assert legal == (), f"`legal` gives seat {seat!r}, which is not there, {legal}: return () for it"
-
-
-def test_a_seat_that_is_not_there_is_refused(whole_game: Playout, each_kind: tuple[Any, ...]) -> None:
-    """In words, whatever it would do, also when others may do the same."""
-    for state in some(whole_game.states, MOMENTS):
-        menus = [action for seat in whole_game.seats for action in whole_game.game.legal(state, seat)[:3]]
-        for action in (*menus, *each_kind):
-            for seat in not_at_the_table(whole_game):
-                refusal = whole_game.game.check(state, seat, action)
-                assert refusal, f"`check` lets seat {seat!r}, which is not there, do {action}: refuse it"
-                assert all(
-                    text(whole_game, language)(refusal.key, **dict(refusal.args)) for language in LANGUAGES
-                )
-
-
 def test_a_seat_that_is_not_there_sees_nothing(whole_game: Playout) -> None:
     """Neither secrets nor what the public sees, unless nothing is hidden from anybody."""
     if whole_game.game.view is open_to_all:
         return
     for state in some(whole_game.states, MOMENTS):
-        for seat in not_at_the_table(whole_game):
+        for seat in (-1, len(whole_game.seats), 99, True):
             with pytest.raises(NoSeatError):
                 whole_game.game.view(state, seat)
 

@@ -27,7 +27,6 @@ from games.core import (
     Values,
     clockwise,
     drawing_in_order,
-    is_seat,
     put,
     replace,
     viewer,
@@ -92,8 +91,6 @@ def setup(players: int, options: p.Options, rng: Rng) -> s.State:
 
 
 def check(state: s.State, seat: Seat, action: s.Action) -> Refusal | None:
-    if not is_seat(seat, len(state.countries)):
-        return Refusal("4.01", "refused-no-seat")
     if isinstance(state.phase, s.Over):
         return Refusal("4.42", "refused-over")
     if state.countries[seat].fallen is not None:

@@ -180,12 +180,6 @@ def test_3_27_jump_bids() -> None:
     assert GAME.legal(state, 1) == (p.Bid(53), p.Bid(54), p.Pass())
 
 
-def test_3_02_a_seat_that_is_not_there_is_refused() -> None:
-    state = t.table(t.grid(""))
-    for seat in (-1, 3, True):
-        assert t.refusal(state, seat, p.Bid(10)) == Refusal("3.02", "refused-no-seat")
-
-
 def test_each_step_has_its_refusals() -> None:
     bidding, revealing, losing = t.table(t.grid("")), t.won(t.table(t.grid("")), 9), t.failing()
     assert t.refusal(bidding, 0, p.Flip(0)) == Refusal("3.03", "refused-auction")

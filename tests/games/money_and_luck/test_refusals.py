@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core import Refusal, Seat
+from games.core import Refusal
 from games.money_and_luck.rules import GAME
 from games.money_and_luck.rules.pieces import Action, Flip, Give, Nominate, Show, State, Take
 from tests.games.money_and_luck import table as t
@@ -49,14 +49,6 @@ def over(ending: str) -> State:
             return t.nominate_none(t.show(t.table("W1 4", t.START, t.START, middle=1), "WW WB WB")[0])[0]
         case _:
             return t.nominate_none(t.show(t.table("W1 4", t.START, t.START, middle=1), "WW WW WW")[0])[0]
-
-
-@pytest.mark.parametrize("seat", [-1, 3, 7, True])
-def test_5_01_a_missing_seat(seat: Seat) -> None:
-    for state in (choosing(), talking(), taking(), flipping(), over("5.16")):
-        assert GAME.legal(state, seat) == ()
-        for action in EVERYTHING:
-            assert t.refusal(state, seat, action) == Refusal("5.01", "refused-no-seat")
 
 
 def test_5_02_two_coins_of_one_type_show_three_pairs() -> None:

@@ -121,7 +121,7 @@ def test_events_alone_say_which_cards_lie_there(setting: Setting) -> None:
     run = playout(setting, 1)
     (*_, (state, story)) = run.moments
     *_, last = played_rounds(setting.seats, story)
-    assert last.ended == state.cards
+    assert last.after == state.cards
     laid = run.first.cards
     for step in run.steps:
         laid = cards_after(laid, step.events)

@@ -84,17 +84,6 @@ def test_1_00_the_first_player_is_drawn() -> None:
     assert refusal(state, state.starter, p.Retain(None)) == ("1.32", "refused-no-tidying")
 
 
-@pytest.mark.parametrize("seat", [-1, 5, 99, True])
-def test_1_00_a_missing_seat(seat: int) -> None:
-    """May do nothing, whatever it tries."""
-    state = begun()
-    assert GAME.legal(state, seat) == ()
-    for action in (*GAME.legal(state, state.starter), p.Declare(None), p.Retain(None)):
-        refused = GAME.check(state, seat, action)
-        assert refused is not None
-        assert (refused.ruling, refused.key) == ("1.00", "refused-no-seat")
-
-
 def test_1_02_calendars_are_dealt_again() -> None:
     """Four each in seat order, then one for each calendar in seat order, again while a calendar comes."""
     deck = (

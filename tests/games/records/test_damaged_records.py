@@ -170,6 +170,8 @@ def test_an_entry_without_effect_is_refused(lines: list[bytes]) -> None:
         ([Left(0), Acted(0, {"type": "show", "coins": "WW"})], "record-seat-left"),
         ([Left(0), Left(1), Left(2), Left(3), Handed(1)], "record-nobody-left"),
         ([Handed(4)], "record-no-seat"),
+        ([Acted(4, {"type": "show", "coins": "WW"})], "record-no-seat"),
+        ([Acted(-1, {"type": "show", "coins": "WW"})], "record-no-seat"),
     ],
     ids=str,
 )

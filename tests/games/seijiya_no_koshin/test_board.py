@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from games.core import OptionsError, Refusal, Rng
+from games.core import OptionsError, Rng
 from games.screen import Picture
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.rules import pieces as p
@@ -60,12 +60,6 @@ def test_2_01_players_and_field_cards() -> None:
     assert [b.begun(players, p.Options(layout="random-4")).board.start for players in (2, 3, 4)] == [4, 4, 4]
     with pytest.raises(OptionsError):
         GAME.read_options({"layout": "heap"})
-
-
-def test_2_01_a_seat_that_is_not_there_is_refused() -> None:
-    state = b.table(b.told(6), "US0 J3", "RU1")
-    for seat in (-1, 2, True):
-        assert GAME.check(state, seat, p.Draw()) == Refusal("2.01", "refused-no-seat")
 
 
 PRESET_INTERESTS = {

@@ -131,7 +131,6 @@ def of_laws() -> Iterator[Row]:
 
 
 def of_turns() -> Iterator[Row]:
-    yield "no-seat", "4.01", before(s.Naming(0)), 3, s.Name(0)
     yield "over", "4.42", before(s.Over("ending-snow")), 0, s.Name(0)
     gone = table(PEOPLED, land(fallen=p.Fallen(1, 0, 0)), PEOPLED, phase=s.Naming(0))
     yield "out", "4.40", gone, 1, s.Name(0)
@@ -151,9 +150,8 @@ def test_the_ruling_that_refuses_is_named(row: Row) -> None:
 
 
 def test_every_refusal_is_tried() -> None:
-    """All that the texts have; the one for a seat that does not exist is the bot's."""
     said = {key for key in messages(game_folder("vertigo") / "texts", "en") if key.startswith("refused-")}
-    assert {f"refused-{row[0]}" for row in ROWS} - {"refused-no-seat"} == said
+    assert {f"refused-{row[0]}" for row in ROWS} == said
 
 
 def test_4_43_no_action_hands_money_to_anybody() -> None:

@@ -14,7 +14,6 @@ from games.core import (
     Seat,
     Value,
     Values,
-    is_seat,
     ranked,
     replace,
     viewer,
@@ -177,14 +176,13 @@ def awaited(state: State) -> Awaited:
 
 def legal(state: State, seat: Seat) -> tuple[Action, ...]:
     """Everything that a seat may do now. A stake may be changed until the last one is in."""
-    seats = len(state.hands)
-    if not is_seat(seat, seats) or state.stakes.is_open:
+    if state.stakes.is_open:
         return ()
     if not state.left:
         return tuple(map(Stake, range(MOST + 1)))
     if seat != state.turn:
         return ()
-    others = [other for other in range(seats) if other != seat]
+    others = [other for other in range(len(state.hands)) if other != seat]
     return (Keep(), *(Trade(card, other) for card in sorted(set(state.hands[seat])) for other in others))
 
 
@@ -192,7 +190,7 @@ def check(state: State, seat: Seat, action: Action) -> Refusal | None:
     """Why not: every refusal that a player reads comes from here."""
     if action in legal(state, seat):
         return None
-    if isinstance(action, Stake) and is_seat(seat, len(state.hands)) and not state.left:
+    if isinstance(action, Stake) and not state.left:
         return Refusal("0.03", "refused-over" if state.stakes.is_open else "refused-stake")
     return Refusal("0.02", "refused-turn")
 
