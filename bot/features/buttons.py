@@ -23,7 +23,7 @@ from bot.client.lobbies import (
 from bot.client.press import Press, note_reading
 from bot.client.presses import answers
 from bot.screens.choices import clock_changes, clock_form
-from bot.screens.lobby import interested, lobby_button
+from bot.screens.lobby import interest_answer, lobby_button
 from bot.screens.notices import notice, recent_events
 from bot.screens.panel import advice_answer, help_answer, more_answer
 from bot.screens.requests import (
@@ -166,7 +166,7 @@ async def join_table(press: Press, _: JoinTable) -> Answer:
 async def set_notification(press: Press, command: c.NotifyMe) -> Answer:
     table = await press.do(command)
     if isinstance(table, Lobby):
-        return Page(interested(table, press.user_id, press.words(table)), table.id)
+        return Page(interest_answer(table, press.user_id, press.words(table)), table.id)
     return None
 
 

@@ -44,8 +44,8 @@ def results_chart(curves: Sequence[Curve], start: int) -> str:
     return drawing(WIDTH, height, ground, *(_curves(rated_curves, start) if rated_curves else []), *parts)
 
 
-def _curves(drawn: Sequence[tuple[int, Curve]], start: int) -> list[str]:
-    values = [start, *(rating for _, curve in drawn for rating in curve.ratings)]
+def _curves(numbered_curves: Sequence[tuple[int, Curve]], start: int) -> list[str]:
+    values = [start, *(rating for _, curve in numbered_curves for rating in curve.ratings)]
     low = min(values) - 20
     high = max(values) + 20
     left, right, top, bottom = 130, WIDTH - 90, 50, CURVES - 30
@@ -54,45 +54,45 @@ def _curves(drawn: Sequence[tuple[int, Curve]], start: int) -> list[str]:
         return round(bottom - (bottom - top) * (rating - low) / (high - low), 1)
 
     marks = sorted({start, min(values), max(values)}, key=lambda value: (value != start, value))
-    apart = list[int]()
+    marks_apart = list[int]()
     for value in marks:
-        if all(abs(height(value) - height(other)) > LETTER for other in apart):
-            apart.append(value)
+        if all(abs(height(value) - height(other)) > LETTER for other in marks_apart):
+            marks_apart.append(value)
     parts = [
         line(f"M{left} {height(value)}H{right}", FAINT, 3)
         + words(left - 20, height(value), f"{value:,}", LETTER, text_anchor="end", fill=INK, font_weight=600)
-        for value in apart
+        for value in marks_apart
     ]
-    for number, curve in drawn:
+    for number, curve in numbered_curves:
         ratings = [start, *curve.ratings]
         step = (right - left) / (len(ratings) - 1)
         points = " ".join(f"{round(left + n * step, 1)} {height(rating)}" for n, rating in enumerate(ratings))
         parts.append(line(f"M{points}", LINES[(number - 1) % len(LINES)], 6))
     # Numbers at the ends of lines that are close stand one above the other.
-    at_ends = sorted((height(curve.ratings[-1]), number) for number, curve in drawn)
-    last = -1000.0
+    at_ends = sorted((height(curve.ratings[-1]), number) for number, curve in numbered_curves)
+    last_height = -1000.0
     for y, number in at_ends:
-        last = max(y, last + 2 * BADGE + 2)
-        parts.append(number_badge(number, right + 2 * BADGE, min(last, CURVES - BADGE)))
+        last_height = max(y, last_height + 2 * BADGE + 2)
+        parts.append(number_badge(number, right + 2 * BADGE, min(last_height, CURVES - BADGE)))
     return parts
 
 
 def _wins(number: int, curve: Curve, most: int) -> str:
-    whole = max(8, round((WIDTH - 250) * curve.games / max(1, most)))
-    wins_width = round(whole * curve.wins / max(1, curve.games))
+    games_width = max(8, round((WIDTH - 250) * curve.games / max(1, most)))
+    wins_width = round(games_width * curve.wins / max(1, curve.games))
     return _bar(
         number,
         ROW // 2,
-        box(92, ROW // 2 - 18, whole, 36, rx=6, fill=FAINT),
+        box(92, ROW // 2 - 18, games_width, 36, rx=6, fill=FAINT),
         wins_width,
         f"{curve.wins} / {curve.games}",
     )
 
 
-def _bar(number: int, y: int, behind: str, long: int, said: str) -> str:
-    bar = box(92, y - 18, long, 36, rx=6, fill=LINES[(number - 1) % len(LINES)]) if long else ""
-    caption = words(WIDTH - MARGIN, y, said, LETTER, text_anchor="end", fill=INK)
-    return number_badge(number, MARGIN + BADGE, y) + behind + bar + caption
+def _bar(number: int, y: int, background: str, width: int, caption_text: str) -> str:
+    bar = box(92, y - 18, width, 36, rx=6, fill=LINES[(number - 1) % len(LINES)]) if width else ""
+    caption = words(WIDTH - MARGIN, y, caption_text, LETTER, text_anchor="end", fill=INK)
+    return number_badge(number, MARGIN + BADGE, y) + background + bar + caption
 
 
 def table_chart(ratings: Sequence[tuple[int, int]]) -> str:
@@ -104,6 +104,6 @@ def table_chart(ratings: Sequence[tuple[int, int]]) -> str:
     parts = list[str]()
     for row, (place, rating) in enumerate(ratings):
         y = MARGIN // 2 + ROW * row + ROW // 2
-        whole = 40 + round((WIDTH - 290) * (rating - low) / max(1, high - low))
-        parts.append(_bar(place, y, "", whole, f"{rating:,}"))
+        width = 40 + round((WIDTH - 290) * (rating - low) / max(1, high - low))
+        parts.append(_bar(place, y, "", width, f"{rating:,}"))
     return drawing(WIDTH, height, box(0, 0, WIDTH, height, rx=28, fill=GROUND), *parts)

@@ -75,7 +75,7 @@ def options_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
 def _option_menu(table: Lobby, choice: Choice, text: Words) -> tuple[Row, ...]:
     """Return the menu of an option; one that names a player lists those who have joined, by their ids."""
     field = choice.field
-    current = table.options[choice.field]
+    chosen = table.options[choice.field]
     entries = {
         value: option_text(table.package, choice, value, (), text)
         for value in choice.values
@@ -83,11 +83,13 @@ def _option_menu(table: Lobby, choice: Choice, text: Words) -> tuple[Row, ...]:
     }
     if choice.names_player:
         labels = zip(table.people, text.labels, strict=True)
-        ids = {str(person.user_id): name for person, name in labels if person.joined}
-        current = current if current == LOT else list(ids)[int(current) - 1]
-        players = {user_id: text.plain(f"option-{field}-{PLAYER}", who=name) for user_id, name in ids.items()}
+        names_by_id = {str(person.user_id): name for person, name in labels if person.joined}
+        chosen = chosen if chosen == LOT else list(names_by_id)[int(chosen) - 1]
+        players = {
+            user_id: text.plain(f"option-{field}-{PLAYER}", who=name) for user_id, name in names_by_id.items()
+        }
         entries = {LOT: text(f"option-{field}-{LOT}"), **players}
-    return choice_menu(text(f"option-{field}"), entries, current, partial(c.SetOption, field))
+    return choice_menu(text(f"option-{field}"), entries, chosen, partial(c.SetOption, field))
 
 
 # Terms ---------------------------------------------------------------------------------------------
@@ -131,38 +133,39 @@ def clock_rows(terms: Terms, text: Words) -> tuple[Row, ...]:
 def clock_form(table: Lobby | Playing, text: Words) -> Form:
     """Return the form for the clock and what goes with it, as it is now."""
     terms = table.terms
-    ends = {"none": text("finish-none")}
+    finish_entries = {"none": text("finish-none")}
     if table.finish is not None:
-        ends = {"keep": text("finish-keep"), **ends}
-    ends |= {
+        finish_entries = {"keep": text("finish-keep"), **finish_entries}
+    finish_entries |= {
         str(minutes): text.plain("finish-in", time=duration(minutes * 60, text)) for minutes in FINISH_MINUTES
     }
     hint = text("clock-minutes-hint", most=MAXIMUM_MINUTES)
-    value = str((terms.limit or 0) // 60)
-    late = {late: text(f"terms-{late}") for late in get_args(WhenLate)}
-    lines = (
-        Field("limit", text("clock-minutes"), hint, value, most=MAXIMUM_MINUTES, length=5),
-        _choice("late", text("terms-late"), late, terms.late),
+    minutes_now = str((terms.limit or 0) // 60)
+    late_entries = {late: text(f"terms-{late}") for late in get_args(WhenLate)}
+    fields = (
+        Field("limit", text("clock-minutes"), hint, minutes_now, most=MAXIMUM_MINUTES, length=5),
+        _choice("late", text("terms-late"), late_entries, terms.late),
         _choice("mention", text("term-mention"), _on_or_off("mention", text), _sign(on=terms.mention)),
         _choice("at_once", text("term-at_once"), _on_or_off("at_once", text), _sign(on=terms.at_once)),
-        _choice("finish", text("finish-menu"), ends, next(iter(ends))),
+        _choice("finish", text("finish-menu"), finish_entries, next(iter(finish_entries))),
     )
-    return Form("clock", text("clock-change"), text("button-terms"), lines)
+    return Form("clock", text("clock-change"), text("button-terms"), fields)
 
 
 def clock_changes(table: Lobby | Playing, entered: Entered) -> c.SetTerms:
     """Return the terms that a form for the clock changes."""
     terms = table.terms
     minutes = entered.number("limit")
-    (late,), (finish,) = entered.taken["late"], entered.taken["finish"]
+    (when_late,) = entered.taken["late"]
+    (finish,) = entered.taken["finish"]
     changes = list[c.SetLimit | c.SetLate | c.SetFinish | c.SetTerm]()
     if minutes * 60 != (terms.limit or 0):
         changes.append(c.SetLimit(minutes * 60 or None))
-    if late != terms.late:
-        changes.append(c.SetLate(cast("WhenLate", late)))
-    for field in ("mention", "at_once"):
-        if entered.taken[field] != (_sign(on=getattr(terms, field)),):
-            changes.append(c.SetTerm(field, not getattr(terms, field)))
+    if when_late != terms.late:
+        changes.append(c.SetLate(cast("WhenLate", when_late)))
+    for term in ("mention", "at_once"):
+        if entered.taken[term] != (_sign(on=getattr(terms, term)),):
+            changes.append(c.SetTerm(term, not getattr(terms, term)))
     if finish == "none" and table.finish is not None:
         changes.append(c.SetFinish(None))
     elif finish.isdecimal():
@@ -187,9 +190,9 @@ def _sign(*, on: bool) -> str:
 
 def bots_blocks(table: Lobby, text: Words) -> list[Block]:
     """Return where the host adds and removes bot players, and chooses what they may do for people."""
-    full = len(table.people) >= table.seats[-1]
+    is_full = len(table.people) >= table.seats[-1]
     buttons = [
-        Button(text(f"company-add-{temper}"), Ask(c.AddBot(temper)), disabled=full)
+        Button(text(f"company-add-{temper}"), Ask(c.AddBot(temper)), disabled=is_full)
         for temper in get_args(c.TemperKey)
     ]
     bot_players = [person for person in table.people if person.bot]
@@ -204,14 +207,14 @@ def bots_blocks(table: Lobby, text: Words) -> list[Block]:
         for person in bot_players
     ]
     seated_blocks = [Paragraph(text("company-seated", names=text.listed(names)))] if bot_players else []
-    advice = () if bot_players else _switch("advice", table.terms, text)
+    advice_rows = () if bot_players else _switch("advice", table.terms, text)
     return [
         Paragraph(f"{text('company-about')}\n-# {text('company-tempers')}"),
         *seated_blocks,
         *rows(buttons),
         *menu(text("company-dismiss"), removals),
         *_switch("follow", table.terms, text),
-        *advice,
+        *advice_rows,
     ]
 
 

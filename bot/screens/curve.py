@@ -74,13 +74,13 @@ def curve_parts(review: Review, seats: int, top: float, height: float, *, percen
 
 def _beside(places: Sequence[float]) -> list[float]:
     """Return where marks stand that are wanted at these places, in order, without touching each other."""
-    stands = list[float]()
+    positions = list[float]()
     for place in places:
-        stands.append(max([place, *(stand + MARKS_APART for stand in stands[-1:])]))
-    last = RIGHT + MARKS_APART
-    for number in reversed(range(len(stands))):
-        last = stands[number] = round(min(stands[number], last - MARKS_APART), 1)
-    return stands
+        positions.append(max([place, *(position + MARKS_APART for position in positions[-1:])]))
+    next_position = RIGHT + MARKS_APART
+    for number in reversed(range(len(positions))):
+        next_position = positions[number] = round(min(positions[number], next_position - MARKS_APART), 1)
+    return positions
 
 
 def percent(chance: float) -> int:
@@ -90,15 +90,15 @@ def percent(chance: float) -> int:
 
 def _apart(heights: Sequence[float], lowest: float) -> list[float]:
     """Return heights at which badges stand beside each other, in the order of these."""
-    order = sorted(range(len(heights)), key=lambda at: heights[at])
-    stands = {at: heights[at] for at in order}
-    for above, below in pairwise(order):
-        stands[below] = max(stands[below], stands[above] + BADGE + 10)
+    seats_by_height = sorted(range(len(heights)), key=lambda seat: heights[seat])
+    badge_heights = {seat: heights[seat] for seat in seats_by_height}
+    for above, below in pairwise(seats_by_height):
+        badge_heights[below] = max(badge_heights[below], badge_heights[above] + BADGE + 10)
     bottom = lowest - BADGE * 0.65 + 20
-    for at in reversed(order):
-        stands[at] = min(stands[at], bottom)
-        bottom = stands[at] - BADGE - 10
-    return [round(stands[at], 1) for at in range(len(heights))]
+    for seat in reversed(seats_by_height):
+        badge_heights[seat] = min(badge_heights[seat], bottom)
+        bottom = badge_heights[seat] - BADGE - 10
+    return [round(badge_heights[seat], 1) for seat in range(len(heights))]
 
 
 def curve_alt(review: Review, seats: int, text: Words, *, percents: bool) -> str:
@@ -107,10 +107,10 @@ def curve_alt(review: Review, seats: int, text: Words, *, percents: bool) -> str
     points = [*review.curve[:-1:step], review.curve[-1]]
     parts = list[str]()
     for seat in range(seats):
-        each = (chance_name(chances, seat, text, percents=percents) for _, chances in points)
-        parts.append(text.plain("decided-alt-seat", name=text.label(seat), chances=", ".join(each)))
-    begins = text("decided-alt-deal" if review.curve[0][0] == 0 else "decided-alt-later")
-    heading = text("decided-alt" if percents else "decided-alt-words", begins=begins)
+        chance_names = (chance_name(chances, seat, text, percents=percents) for _, chances in points)
+        parts.append(text.plain("decided-alt-seat", name=text.label(seat), chances=", ".join(chance_names)))
+    begin_text = text("decided-alt-deal" if review.curve[0][0] == 0 else "decided-alt-later")
+    heading = text("decided-alt" if percents else "decided-alt-words", begins=begin_text)
     return alt_text(f"{heading} {'; '.join(parts)}")
 
 

@@ -40,24 +40,25 @@ def final_post(
 
     `ratings` and what decided the game are told once they are known; the post does not wait for them.
     """
-    outcome, position = table.outcome, table.position
+    outcome = table.outcome
+    position = table.position
     if outcome is None or position is None:
-        said = [*_heading(table, text), *_standings(table, text), *_unrated(table, text)]
-        heading = Paragraph("\n".join(said))
+        lines = [*_heading(table, text), *_standings(table, text), *_unrated(table, text)]
+        heading = Paragraph("\n".join(lines))
         screen = Screen((heading, *_unproved(table, text), *rows([_rematch(text)])), GREY)
         return Shown(table.id, PUBLIC, -1, screen, key=table.secret)
-    last = _last_screen(table, position, outcome, text)
-    pictures, others, untold = _pictures(table, last, review, text)
-    said = [*untold, *_last_word(outcome, text), *_unrated(table, text), *_rating_lines(ratings, text)]
+    last_screen = _last_screen(table, position, outcome, text)
+    pictures, others, untold = _pictures(table, last_screen, review, text)
+    lines = [*untold, *_last_word(outcome, text), *_unrated(table, text), *_rating_lines(ratings, text)]
     blocks = (
         Paragraph("\n".join(_heading(table, text))),
         *pictures,
-        *([Paragraph("\n".join(said))] if said else []),
+        *([Paragraph("\n".join(lines))] if lines else []),
         *others,
         *_moments(table, review, text),
         *rows(list(_buttons(table, text))),
     )
-    shown = msgspec.structs.replace(last, blocks=blocks, accent=GREEN)
+    shown = msgspec.structs.replace(last_screen, blocks=blocks, accent=GREEN)
     return Shown(table.id, PUBLIC, position.state.step, shown, key=table.secret)
 
 
@@ -65,16 +66,16 @@ def final_post(
 
 
 def _heading(table: Over, text: Words) -> Iterator[str]:
-    ended = table.position.ended if table.position is not None else None
+    outcome_at_stop = table.position.ended if table.position is not None else None
     sign = "🏆 " if table.outcome is not None and table.outcome.winners else ""
     yield f"## {sign}{_spirit(table, text) or result_line(table, text)}"
-    early = table.position is None or ended is not None
-    marks = [text("final-title-early" if early else "final-title"), table_title(table, text)]
+    ended_early = table.position is None or outcome_at_stop is not None
+    marks = [text("final-title-early" if ended_early else "final-title"), table_title(table, text)]
     if table.outcome is not None and table.position is not None and table.deal is not None:
         marks.append(text("final-hash", hash=record_hash(table.record())[:SHORT_HASH]))
     yield f"-# {SEPARATOR.join(marks)}"
     # Without winners, the result line says how the game was ended.
-    if ended is not None and ended.winners and isinstance(table.entries[-1], Ended):
+    if outcome_at_stop is not None and outcome_at_stop.winners and isinstance(table.entries[-1], Ended):
         yield text(f"ended-{table.entries[-1].how}-ranked")
 
 
@@ -82,7 +83,9 @@ def _spirit(table: Over, text: Words) -> str:
     """Return the winners in a line of the game's own; empty where people ended it, or it has none."""
     if table.outcome is None or table.position is None or table.position.ended is not None:
         return ""
-    outcome, story, screens = table.outcome, table.position.story, table.package.screens
+    outcome = table.outcome
+    story = table.position.story
+    screens = table.package.screens
     view = table.game.view(table.position.state, None)
     return optional(table, "spirit", lambda: screens.spirit(view, outcome, story, text), "")
 
@@ -95,8 +98,8 @@ def result_line(table: Over, text: Words) -> str:
     if outcome.winners:
         winners = text.listed([text.seat(seat) for seat in outcome.winners])
         return text("final-winner", count=len(outcome.winners), names=winners)
-    if missing := waited_for(table):
-        return text("ended-idle-missing", names=text.listed([text.seat(seat) for seat in missing]))
+    if missing_seats := waited_for(table):
+        return text("ended-idle-missing", names=text.listed([text.seat(seat) for seat in missing_seats]))
     if outcome.ending != "ended-host" or table.ended_by is None:
         return text(outcome.ending)
     if table.ended_by == NO_SEAT:
@@ -109,25 +112,31 @@ def result_line(table: Over, text: Words) -> str:
 def _standings(table: Over, text: Words) -> Iterator[str]:
     """Yield the points of each seat, in order of their ranks if there are any."""
     outcome = table.outcome
-    points = [text("points", points=score) for score in outcome.scores] if outcome is not None else []
+    points_by_seat = [text("points", points=score) for score in outcome.scores] if outcome is not None else []
     if outcome is None or not outcome.winners:
-        for seat, have in enumerate(points):
-            yield text("final-stood", name=text.seat(seat), points=have)
-    elif points:
-        in_order = _by_rank(outcome)
-        podium = [seat for seat in in_order if outcome.ranks[seat] <= PODIUM or len(points) <= LARGE_TABLE]
+        for seat, points in enumerate(points_by_seat):
+            yield text("final-stood", name=text.seat(seat), points=points)
+    elif points_by_seat:
+        seats_in_order = _by_rank(outcome)
+        podium = [
+            seat
+            for seat in seats_in_order
+            if outcome.ranks[seat] <= PODIUM or len(points_by_seat) <= LARGE_TABLE
+        ]
         for seat in podium:
-            yield text("final-line", rank=outcome.ranks[seat], name=text.seat(seat), points=points[seat])
-        if others := [
+            yield text(
+                "final-line", rank=outcome.ranks[seat], name=text.seat(seat), points=points_by_seat[seat]
+            )
+        if other_standings := [
             text(
                 "final-line",
                 rank=outcome.ranks[seat],
                 name=text.seat(seat),
                 points=text.number(outcome.scores[seat]),
             )
-            for seat in in_order[len(podium) :]
+            for seat in seats_in_order[len(podium) :]
         ]:
-            yield f"-# {SEPARATOR.join(others)}"
+            yield f"-# {SEPARATOR.join(other_standings)}"
 
 
 def _by_rank(outcome: Outcome) -> list[Seat]:
@@ -176,13 +185,14 @@ def _rating_lines(ratings: Sequence[Rating], text: Words) -> list[str]:
 
 def _last_screen(table: Over, position: Position, outcome: Outcome, text: Words) -> Screen:
     """Return the game as its rules ended it, or as it stood when people did."""
-    screens, game = table.package.screens, table.game
+    screens = table.package.screens
+    game = table.game
 
     def render() -> Screen:
         if position.ended is None:
             return screens.final(game.view(position.state, None), outcome, position.story, text)
-        opened = game.if_stopped(position.state).state
-        state = position.state if opened is None else opened
+        opened_state = game.if_stopped(position.state).state
+        state = position.state if opened_state is None else opened_state
         seats = [game.view(state, seat) for seat in range(len(table.people))]
         return screens.stopped(game.view(state, None), seats, position.story, text)
 
@@ -190,55 +200,55 @@ def _last_screen(table: Over, position: Position, outcome: Outcome, text: Words)
 
 
 def _pictures(
-    table: Over, last: Screen, review: Review | None, text: Words
+    table: Over, last_screen: Screen, review: Review | None, text: Words
 ) -> tuple[list[Picture], tuple[Block, ...], list[str]]:
     """Return the pictures of the result, the rest of the last screen, and in words what no picture tells.
 
     The last table is a part of the card where it can be.
     """
     outcome = table.outcome
-    shown = next((block for block in last.blocks if isinstance(block, Picture)), None)
-    others = tuple(block for block in last.blocks if block is not shown)
-    alone = [shown] if shown is not None else []
-    turning = turning_line(table, review.turning, text) if review is not None and review.turns else Markup()
-    turned: list[str] = [text("final-turning", told=turning)] if turning else []
-    said = [*_standings(table, text), *turned]
+    table_picture = next((block for block in last_screen.blocks if isinstance(block, Picture)), None)
+    others = tuple(block for block in last_screen.blocks if block is not table_picture)
+    table_pictures = [table_picture] if table_picture is not None else []
+    turn_line = turning_line(table, review.turning, text) if review is not None and review.turns else Markup()
+    turn_lines: list[str] = [text("final-turning", told=turn_line)] if turn_line else []
+    lines = [*_standings(table, text), *turn_lines]
     if outcome is None or not outcome.winners:
-        return alone, others, said
-    card = optional(table, "result_picture", lambda: _card(table, outcome, shown, review, text), None)
+        return table_pictures, others, lines
+    card = optional(table, "result_picture", lambda: _card(table, outcome, table_picture, review, text), None)
     if card is None:
-        return alone, others, said
-    apart = shown is not None and WHOLE.fullmatch(shown.svg) is None
-    untold = said if card.shortened else turned if needs_signs(turning) else []
-    instead = [line for line in said if line not in untold]
-    if shown is not None and not apart:
-        instead.append(words_instead(shown))
+        return table_pictures, others, lines
+    is_apart = table_picture is not None and WHOLE.fullmatch(table_picture.svg) is None
+    untold = lines if card.shortened else turn_lines if needs_signs(turn_line) else []
+    instead = [line for line in lines if line not in untold]
+    if table_picture is not None and not is_apart:
+        instead.append(words_instead(table_picture))
     picture = msgspec.structs.replace(card.picture, instead="\n".join(instead))
-    return [picture, *(alone if apart else [])], others, untold
+    return [picture, *(table_pictures if is_apart else [])], others, untold
 
 
 def _card(
-    table: Over, outcome: Outcome, shown: Picture | None, review: Review | None, text: Words
+    table: Over, outcome: Outcome, table_picture: Picture | None, review: Review | None, text: Words
 ) -> ResultCard:
     standings = [
         Standing(outcome.ranks[seat], seat, text.labels[seat], text.number(outcome.scores[seat]))
         for seat in _by_rank(outcome)
     ]
     if review is None:
-        return result_card(text.plain("game-title"), standings, shown)
+        return result_card(text.plain("game-title"), standings, table_picture)
     curve = chances_picture(table, review, text) if review.curve else None
-    turning = _turning(table, review, text) if review.turns else None
-    return result_card(text.plain("game-title"), standings, shown, curve, turning)
+    turning_point = _turning(table, review, text) if review.turns else None
+    return result_card(text.plain("game-title"), standings, table_picture, curve, turning_point)
 
 
 def _turning(table: Over, review: Review, text: Words) -> TurningPoint:
     """Return who turned the game and when, and by what, unless signs say that, which the card has not."""
     turn = review.turning
-    told = turning_line(table, turn, text)
-    if needs_signs(told):
-        who = text.seat(turn.seat)
-        told = text("turned-in", round=turn.round, told=who) if turn.round else who
-    return TurningPoint(review.turns.index(turn) + 1, alt_text(told))
+    line = turning_line(table, turn, text)
+    if needs_signs(line):
+        name = text.seat(turn.seat)
+        line = text("turned-in", round=turn.round, told=name) if turn.round else name
+    return TurningPoint(review.turns.index(turn) + 1, alt_text(line))
 
 
 # What comes below ----------------------------------------------------------------------------------
@@ -269,5 +279,5 @@ def _rematch(text: Words) -> Button:
 
 def _unproved(table: Over, text: Words) -> tuple[Block, ...]:
     """Return the opened secret of a game that has no record to prove it."""
-    opened = text("final-opened", hash=table.commitment, secret=table.secret.hex())
-    return Rule(), Paragraph(f"-# {opened}\n-# {deal_line(table.deal, text)}")
+    opened_line = text("final-opened", hash=table.commitment, secret=table.secret.hex())
+    return Rule(), Paragraph(f"-# {opened_line}\n-# {deal_line(table.deal, text)}")

@@ -16,18 +16,18 @@ COMMANDS = ("play", "find", "table", "preferences")
 def help_page(texts: Texts, language: str, contact: str | None, *, in_server: bool) -> Screen:
     """Return the page; a table can be opened from it in a server alone."""
     text = texts.of(language)
-    tables = Button(text("newcomer-tables"), Ask(OpenTables()))
+    tables_button = Button(text("newcomer-tables"), Ask(OpenTables()))
     if in_server:
-        play = Button(text("newcomer-play"), Ask(OpenCatalogue()), "success")
-        ways: list[Block] = [*rows([play, tables]), *alone_menus(texts, language)]
+        play_button = Button(text("newcomer-play"), Ask(OpenCatalogue()), "success")
+        blocks: list[Block] = [*rows([play_button, tables_button]), *alone_menus(texts, language)]
     else:
-        ways = [Paragraph(text("newcomer-where")), *rows([tables])]
+        blocks = [Paragraph(text("newcomer-where")), *rows([tables_button])]
     commands = "\n".join(text(f"newcomer-command-{name}") for name in COMMANDS)
     contact_line = text("newcomer-contact", contact=Markup(contact)) if contact else text("newcomer-about")
     return Screen(
         (
             Paragraph(f"## {text('newcomer-title')}\n{text('newcomer-what')}"),
-            *ways,
+            *blocks,
             Paragraph(commands),
             Paragraph(f"-# {contact_line}"),
         ),
@@ -38,12 +38,12 @@ def help_page(texts: Texts, language: str, contact: str | None, *, in_server: bo
 def introduction(texts: Texts, language: str) -> Screen:
     """Return the post for a server that the bot has just joined."""
     text = texts.of(language)
-    play = Button(text("newcomer-play"), Ask(OpenCatalogue()), "success")
-    settings = Button(text("introduction-settings"), Ask(OpenSettings()))
+    play_button = Button(text("newcomer-play"), Ask(OpenCatalogue()), "success")
+    settings_button = Button(text("introduction-settings"), Ask(OpenSettings()))
     return Screen(
         (
             Paragraph(f"## {text('introduction-title')}\n{text('newcomer-what')}"),
-            *rows([play, settings]),
+            *rows([play_button, settings_button]),
             Paragraph(f"-# {text('introduction-about')}"),
         ),
         BLURPLE,

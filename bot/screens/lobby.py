@@ -76,21 +76,29 @@ def lobby(table: Lobby, text: Words, texts: Texts, reader_id: int = 0) -> Screen
 
     `reader_id`: the only reader of a private copy; 0 for the post.
     """
-    size = "" if len(open_games(table)) > 1 else text("lobby-seats", **_size(table))
-    rated = text("lobby-rated" if may_be_rated(table) else "lobby-unrated")
-    invited = text("lobby-only-invited") if table.only_invited else ""
-    facts = SEPARATOR.join(fact for fact in (size, rated, invited) if fact)
+    size_line = "" if len(open_games(table)) > 1 else text("lobby-seats", **_size(table))
+    rated_text = text("lobby-rated" if may_be_rated(table) else "lobby-unrated")
+    invited_text = text("lobby-only-invited") if table.only_invited else ""
+    facts_line = SEPARATOR.join(fact for fact in (size_line, rated_text, invited_text) if fact)
     # Below a list of games that has their sizes, little is left to say.
-    facts = facts if size else f"-# {facts}"
-    fair = text("lobby-fair", hash=table.commitment[:SHORT_HASH])
-    closing = [f"⏳ {text('lobby-closing', when=relative_time(table.closes_at))}"] if table.closing else []
-    lines = [facts, *_people(table, text), *_changed(table, text), *_waiting(table, text), *closing]
+    facts_line = facts_line if size_line else f"-# {facts_line}"
+    fair_line = text("lobby-fair", hash=table.commitment[:SHORT_HASH])
+    closing_lines = (
+        [f"⏳ {text('lobby-closing', when=relative_time(table.closes_at))}"] if table.closing else []
+    )
+    lines = [
+        facts_line,
+        *_people(table, text),
+        *_changed_lines(table, text),
+        *_waiting(table, text),
+        *closing_lines,
+    ]
     blocks: list[Block] = [
         *_games(table, text, texts),
         Paragraph("\n".join(lines)),
         _small([text("lobby-decisions")]),
         *_buttons(table, text, texts, reader_id),
-        _small([fair]),
+        _small([fair_line]),
     ]
     return Screen(tuple(blocks), BLURPLE)
 
@@ -107,8 +115,8 @@ def _games(table: Lobby, text: Words, texts: Texts) -> Iterator[Block]:
         return
     lines = [f"## 🔎 {text('search-title')}"]
     for package in games:
-        own = texts.of(text.language, package.game.key)
-        lines.append(f"- {own('choice-game', game=own('game-title'), **game_size(package))}")
+        game_words = texts.of(text.language, package.game.key)
+        lines.append(f"- {game_words('choice-game', game=game_words('game-title'), **game_size(package))}")
     yield Paragraph("\n".join(lines))
 
 
@@ -119,18 +127,18 @@ def may_be_rated(table: Lobby) -> bool:
 
 def cover(package: GamePackage, text: Words) -> tuple[Picture, ...]:
     """Return the cover of a game; nothing where it has none."""
-    found = package.screens.cover
-    return (Picture(found, text.plain("alt-cover", game=text("game-title")), instead=""),) if found else ()
+    svg = package.screens.cover
+    return (Picture(svg, text.plain("alt-cover", game=text("game-title")), instead=""),) if svg else ()
 
 
 def more_blocks(table: Lobby, user_id: int, text: Words, now: float, *, governs: bool) -> list[Block]:
     """Return what else is agreed and known of a lobby, with the buttons for it that this reader may use."""
     missing = text.listed([text(key) for key in table.game.about.not_included])
-    without = [text("lobby-not-included", items=missing)] if missing else []
+    missing_lines = [text("lobby-not-included", items=missing)] if missing else []
     return [
         _small(_agreed(table, text)),
         *rows(_more_buttons(table, user_id, text, now, governs=governs)),
-        _small([text("lobby-sealed", hash=table.commitment), *without]),
+        _small([text("lobby-sealed", hash=table.commitment), *missing_lines]),
     ]
 
 
@@ -151,15 +159,18 @@ def _small(lines: Sequence[str]) -> Paragraph:
 
 
 def _people(table: Lobby, text: Words) -> list[str]:
-    people = [
-        text(_line_of(table, person), name=name)
+    people_shown = [
+        text(_person_key(table, person), name=name)
         + ("" if person.finishes is None else f" 🤝{text('lobby-finishes', percent=person.finishes)}")
         for person, name in zip(table.people, text.names, strict=True)
         if not person.bot
     ]
-    people += _bots(table, text)
+    people_shown += _bots(table, text)
     needs = text("lobby-needs", missing=missing_people(table))
-    lines = [f"{text('lobby-people', now=len(table.joined))}{SEPARATOR}**{needs}**", SEPARATOR.join(people)]
+    lines = [
+        f"{text('lobby-people', now=len(table.joined))}{SEPARATOR}**{needs}**",
+        SEPARATOR.join(people_shown),
+    ]
     if table.interested:
         lines.append(f"🔔 {text('lobby-interested', count=len(table.interested))}")
     if table.kept:
@@ -173,12 +184,17 @@ def _people(table: Lobby, text: Words) -> list[str]:
 
 def _bots(table: Lobby, text: Words) -> list[str]:
     """Return the bot players, those of one temper together."""
-    names = dict[str, list[Markup]]()
+    names_by_temper = dict[str, list[Markup]]()
     for person in table.people:
         if person.bot:
-            names.setdefault(PERSONALITIES[person.temper].key, []).append(bot_first_name(person, text))
-    listed = {temper: text("ours-name", name=text.listed(named)) for temper, named in names.items()}
-    return [text(f"lobby-person-{temper}", name=name) for temper, name in listed.items()]
+            names_by_temper.setdefault(PERSONALITIES[person.temper].key, []).append(
+                bot_first_name(person, text)
+            )
+    texts_by_temper = {
+        temper: text("ours-name", name=text.listed(temper_names))
+        for temper, temper_names in names_by_temper.items()
+    }
+    return [text(f"lobby-person-{temper}", name=name) for temper, name in texts_by_temper.items()]
 
 
 def missing_people(table: Lobby) -> int:
@@ -212,32 +228,32 @@ def _kept_seats(table: Lobby, text: Words) -> Iterator[str]:
         yield text("lobby-kept-until", when=relative_time(until))
 
 
-def _changed(table: Lobby, text: Words) -> list[str]:
+def _changed_lines(table: Lobby, text: Words) -> list[str]:
     """Return the line with what is new to those who have joined before."""
     options = SEPARATOR.join(chosen_options(table, text))
-    said = {
+    by_part = {
         "clock": terms_line(table.terms, text),
         "finish": finish_line(table, text) or text("finish-none"),
         "options": f"⚙️ {options}",
         "company": SEPARATOR.join(
-            text(f"term-{term}-{'on' if on else 'off'}")
-            for term, on in (("follow", table.terms.follow), ("advice", table.terms.advice))
+            text(f"term-{term}-{'on' if is_on else 'off'}")
+            for term, is_on in (("follow", table.terms.follow), ("advice", table.terms.advice))
         ),
     }
-    what = [said[part] for part in changed_since(table)]
-    return [f"✏️ {text('lobby-changed', what=Markup(SEPARATOR.join(what)))}"] if what else []
+    changes = [by_part[part] for part in changed_since(table)]
+    return [f"✏️ {text('lobby-changed', what=Markup(SEPARATOR.join(changes)))}"] if changes else []
 
 
 def _characters(table: Lobby, text: Words) -> list[str]:
-    named = [
+    characters = [
         text(f"character-{character}", name=bot_first_name(person, text))
         for seat, person in enumerate(table.people)
         if (character := text.voice(seat))
     ]
-    return [f"-# {SEPARATOR.join(named)}"] if named else []
+    return [f"-# {SEPARATOR.join(characters)}"] if characters else []
 
 
-def _line_of(table: Lobby, person: Person) -> str:
+def _person_key(table: Lobby, person: Person) -> str:
     if not person.joined:
         return "lobby-person-called" if person.user_id in table.called else "lobby-person-kept"
     return "lobby-person-host" if person.user_id == table.host_id else "lobby-person"
@@ -265,27 +281,31 @@ def _agreed(table: Lobby, text: Words) -> list[str]:
 
 def _buttons(table: Lobby, text: Words, texts: Texts, reader_id: int) -> tuple[Row, ...]:
     """Return the ways to join, Start once it can be, and what to read."""
-    seats = [] if any(person.user_id == reader_id for person in table.joined) else _joins(table, text, texts)
+    play_buttons = (
+        []
+        if any(person.user_id == reader_id for person in table.joined)
+        else _join_buttons(table, text, texts)
+    )
     if len(table.joined) in table.seats:
-        seats.append(Button(text("button-start"), Ask(Start()), "primary"))
+        play_buttons.append(Button(text("button-start"), Ask(Start()), "primary"))
     if table.closing:
-        seats.append(Button(text("button-keep-open"), Ask(KeepOpen())))
-    reads = (
+        play_buttons.append(Button(text("button-keep-open"), Ask(KeepOpen())))
+    reading_buttons = (
         Button(text("button-rules"), Ask(OpenRules())),
         Button(text("button-lobby-more"), Ask(OpenPage("lobby"))),
         language_button(text),
     )
-    return rows([*seats, *_added(table, text, on_post=True)]) + rows(reads)
+    return rows([*play_buttons, *_added(table, text, on_post=True)]) + rows(reading_buttons)
 
 
-def _joins(table: Lobby, text: Words, texts: Texts) -> list[Button]:
+def _join_buttons(table: Lobby, text: Words, texts: Texts) -> list[Button]:
     """Return Join, also for each of several games in question."""
     games = {package.game.key: texts.of(text.language, package.game.key) for package in open_games(table)}
-    join = "button-here" if table.called else "button-join" if len(games) == 1 else "button-join-any"
-    joins = [Button(text(join), Ask(Join()), "success")]
+    join_key = "button-here" if table.called else "button-join" if len(games) == 1 else "button-join-any"
+    buttons = [Button(text(join_key), Ask(Join()), "success")]
     if len(games) > 1:
-        joins += [Button(own("game-title"), Ask(JoinFor((key,)))) for key, own in games.items()]
-    return joins
+        buttons += [Button(own("game-title"), Ask(JoinFor((key,)))) for key, own in games.items()]
+    return buttons
 
 
 def _added(table: Lobby, text: Words, *, on_post: bool) -> list[Button]:
@@ -295,29 +315,29 @@ def _added(table: Lobby, text: Words, *, on_post: bool) -> list[Button]:
 
 def _more_buttons(table: Lobby, user_id: int, text: Words, now: float, *, governs: bool) -> list[Button]:
     """Return what this reader may press, in the order that takes the fewest lines on a phone."""
-    host = user_id == table.host_id
+    is_host = user_id == table.host_id
     seat = table.seat_of(user_id)
-    joined_ = seat is not None and table.people[seat].joined
+    has_joined = seat is not None and table.people[seat].joined
     # People other than the host, who have a seat to lose.
-    guests = sum(not person.bot for person in table.people) > 1
+    has_guests = sum(not person.bot for person in table.people) > 1
     buttons = [
         Button(text("button-options"), Ask(OpenPage("options"))),
         Button(text("button-terms"), Ask(OpenPage("clock"))),
-        *([Button(text("button-company"), Ask(OpenPage("company")), emoji="🤖")] if host else []),
+        *([Button(text("button-company"), Ask(OpenPage("company")), emoji="🤖")] if is_host else []),
     ]
     if user_id in table.interested or why_not_notified(table, user_id) is None:
         buttons.append(Button(text("button-tell-me"), Ask(NotifyMe(wanted=True)), emoji="🔔"))
-    if governs and (guests or table.removed):
+    if governs and (has_guests or table.removed):
         buttons.append(Button(text("button-remove"), Ask(OpenPage("remove"))))
-    if (at := silent_at(table, user_id)) is not None and at <= now:
+    if (host_silent_at := silent_at(table, user_id)) is not None and host_silent_at <= now:
         buttons.append(Button(text("page-claim"), Ask(ClaimHost())))
     buttons += _added(table, text, on_post=False)
-    if joined_:
+    if has_joined:
         buttons.append(Button(text("button-keep-open"), Ask(KeepOpen())))
     if seat is not None:
         buttons.append(Button(text("button-leave"), Ask(LeaveLobby())))
     if governs:
-        cancel = ("button-cancel-asks", OpenPage("cancel")) if guests else ("button-cancel", Cancel())
+        cancel = ("button-cancel-asks", OpenPage("cancel")) if has_guests else ("button-cancel", Cancel())
         buttons.append(Button(text(cancel[0]), Ask(cancel[1]), "danger"))
     return buttons
 
@@ -329,68 +349,69 @@ def _named(table: Lobby, text: Words) -> list[tuple[Person, Markup]]:
 # Private answers -----------------------------------------------------------------------------------
 
 
-def joined(table: Lobby, user_id: int, text: Words) -> Screen:
+def lobby_panel(table: Lobby, user_id: int, text: Words) -> Screen:
     """Return the panel of who sits in a lobby, where the game can be learned meanwhile.
 
     It says whom one sits beside, what comes next, and what to keep of the deal.
     """
-    there = {*table.called, *(person.user_id for person in table.joined)} - {user_id}
-    beside = [name for person, name in _named(table, text) if person.user_id in there]
-    called = user_id in table.called
-    missing = missing_people(table)
+    seated_ids = {*table.called, *(person.user_id for person in table.joined)} - {user_id}
+    names_beside = [name for person, name in _named(table, text) if person.user_id in seated_ids]
+    is_called = user_id in table.called
+    missing_count = missing_people(table)
     host = "me" if user_id == table.host_id else "host"
     lines = [
-        text("join-beside", count=len(beside), names=text.listed(beside)),
-        text("join-next-missing", missing=missing)
-        if missing
+        text("join-beside", count=len(names_beside), names=text.listed(names_beside)),
+        text("join-next-missing", missing=missing_count)
+        if missing_count
         else text(f"join-next-{host}", host=host_name(table, text)),
-        *_waiting(table, text, pressed=not called),
+        *_waiting(table, text, pressed=not is_called),
     ]
-    small = text("join-sealed", hash=table.commitment)
-    key, lesson = table.game.key, table.package.lesson
+    sealed_line = text("join-sealed", hash=table.commitment)
+    key = table.game.key
+    lesson = table.package.lesson
     buttons = [
-        *([Button(text("button-here"), Ask(Join()), "success")] if called else []),
+        *([Button(text("button-here"), Ask(Join()), "success")] if is_called else []),
         Button(text("button-minute"), Ask(OpenRules(slot=BESIDE))),
         *([] if lesson is None else [Button(text("button-teach"), Ask(OpenLesson(key)))]),
         Button(text("button-practice"), Ask(OpenPractice(key))),
         Button(text("button-leave"), Ask(LeaveLobby())),
     ]
     inviting = _inviting(table, text) if user_id == table.host_id else ()
-    return Screen((Paragraph("\n".join(lines)), *inviting, *rows(buttons), _small([small])), BLURPLE)
+    return Screen((Paragraph("\n".join(lines)), *inviting, *rows(buttons), _small([sealed_line])), BLURPLE)
 
 
 def _inviting(table: Lobby, text: Words) -> Iterator[Block]:
     """Yield whom the host has invited and who has no seat, the menu of people, and who else may sit down."""
-    absent = [mention(user_id) for user_id in table.invited if table.seat_of(user_id) is None]
-    if absent:
-        yield Paragraph(f"-# 🎟 {text('invite-absent', names=text.listed(absent))}")
-    free = table.seats[-1] - sum(not person.bot for person in table.people)
-    if free > 0:
-        yield Row((Entities("user", "invite", text("invite-menu"), least=0, most=min(free, MENU)),))
+    absent_names = [mention(user_id) for user_id in table.invited if table.seat_of(user_id) is None]
+    if absent_names:
+        yield Paragraph(f"-# 🎟 {text('invite-absent', names=text.listed(absent_names))}")
+    free_seats = table.seats[-1] - sum(not person.bot for person in table.people)
+    if free_seats > 0:
+        yield Row((Entities("user", "invite", text("invite-menu"), least=0, most=min(free_seats, MENU)),))
     if table.search is not None:
         # A search is for others.
         return
-    switch = "invite-open" if table.only_invited else "invite-only"
-    yield Row((Button(text(switch), Ask(SetOnlyInvited(not table.only_invited)), emoji="🎟️"),))
+    switch_key = "invite-open" if table.only_invited else "invite-only"
+    yield Row((Button(text(switch_key), Ask(SetOnlyInvited(not table.only_invited)), emoji="🎟️"),))
 
 
-def seat_call(said: str, text: Words) -> Screen:
+def seat_call(message: str, text: Words) -> Screen:
     """Return the message that calls a person to the seat that is kept for them."""
     buttons = [
         Button(text("button-join"), Ask(Join()), "success"),
         Button(text("button-decline"), Ask(LeaveLobby())),
     ]
-    return Screen((Paragraph(said), *rows(buttons)), BLURPLE)
+    return Screen((Paragraph(message), *rows(buttons)), BLURPLE)
 
 
-def interested(table: Lobby, user_id: int, text: Words) -> Screen:
+def interest_answer(table: Lobby, user_id: int, text: Words) -> Screen:
     """Return the answer to who wants to be notified when the lobby fills, or no longer does."""
     if user_id in table.told:
         return Screen((Paragraph(text("tell-me-now")),), BLURPLE)
     if user_id not in table.interested:
         return Screen((Paragraph(text("tell-me-off")),), GREY)
-    back = Button(text("button-tell-me-not"), Ask(NotifyMe(wanted=False)))
-    return Screen((Paragraph(text("tell-me-kept")), Row((back,))), BLURPLE)
+    off_button = Button(text("button-tell-me-not"), Ask(NotifyMe(wanted=False)))
+    return Screen((Paragraph(text("tell-me-kept")), Row((off_button,))), BLURPLE)
 
 
 # The games to choose from --------------------------------------------------------------------------
@@ -404,7 +425,8 @@ SHOWN_LOBBIES = 3
 
 def game_size(package: GamePackage) -> dict[str, int]:
     """Return for how many players a game is and how many minutes it takes, with its usual options."""
-    seats, (short, long) = package.game.seats(package.game.options()), package.game.about.minutes
+    seats = package.game.seats(package.game.options())
+    short, long = package.game.about.minutes
     return {"least": seats[0], "most": seats[-1], "short": short, "long": long}
 
 
@@ -426,12 +448,15 @@ def catalogue(texts: Texts, language: str, lobbies: Sequence[Lobby] = (), guest_
     """
     text = texts.of(language)
     keys = for_newcomers(texts.packages)[:SHOWN_GAMES]
-    lines, buttons = [f"## {text('catalogue-title')}"], list[Button]()
+    lines = [f"## {text('catalogue-title')}"]
+    buttons = list[Button]()
     for key in keys:
-        own = texts.of(language, key)
-        lines.append(own("choice-game", game=own("game-title"), **game_size(texts.packages[key])))
+        game_words = texts.of(language, key)
+        lines.append(
+            game_words("choice-game", game=game_words("game-title"), **game_size(texts.packages[key]))
+        )
         request = OpenGameWith(key, guest_id) if guest_id else OpenGame(key)
-        buttons.append(Button(own("game-title"), Ask(request), "success"))
+        buttons.append(Button(game_words("game-title"), Ask(request), "success"))
     blocks = [*waiting_blocks(texts, lobbies, language), Paragraph("\n".join(lines)), *rows(buttons)]
     return Screen((*blocks, *alone_menus(texts, language)), BLURPLE)
 

@@ -36,8 +36,8 @@ def refused(error: DeniedError | RefusedError, text: Words) -> Screen:
     screen = notice(refusal(error, text))
     if not isinstance(error, DeniedError) or error.key != "denied-rules-wait":
         return screen
-    end = Button(text("button-end-waiting"), Ask(EndWaiting(int(error.args_["table"]))), "danger")
-    return Screen((*screen.blocks, Row((end,))), screen.accent)
+    end_button = Button(text("button-end-waiting"), Ask(EndWaiting(int(error.args_["table"]))), "danger")
+    return Screen((*screen.blocks, Row((end_button,))), screen.accent)
 
 
 def refusal(error: DeniedError | RefusedError, text: Words) -> str:
@@ -75,13 +75,13 @@ def possible_now(table: Table, user_id: int, text: Words) -> str:
 
 def onlooker(table: Playing, why: str, user_id: int, text: Words) -> Screen:
     """Return the answer to a press of a user without a seat: the seats they may take over, and to watch."""
-    take = [
+    take_buttons = [
         Button(text.plain("take-seat", seat=text.label(seat)), Ask(TakeSeat(seat)), "success")
         for seat in seats_open_to(table, user_id)[:MAXIMUM_SEAT_BUTTONS]
     ]
-    watch = Button(text("button-watch"), Ask(Watch(table.id)), emoji="👀")
-    now = f"**{text('prompt-now')}**\n{possible_now(table, user_id, text)}"
-    return Screen((Paragraph(f"{why}\n{now}"), *rows([*take, watch])), GREY)
+    watch_button = Button(text("button-watch"), Ask(Watch(table.id)), emoji="👀")
+    now_text = f"**{text('prompt-now')}**\n{possible_now(table, user_id, text)}"
+    return Screen((Paragraph(f"{why}\n{now_text}"), *rows([*take_buttons, watch_button])), GREY)
 
 
 def waiting(table: Playing, text: Words) -> Markup:
@@ -157,9 +157,9 @@ def call_line(table: Table, user_ids: Sequence[int], text: Words) -> str:
     match table:
         case Lobby():
             invited_ids = [user_id for user_id in user_ids if keeps_seat(table, user_id)]
-            guests = [mention(user_id) for user_id in invited_ids if user_id not in table.called]
+            guest_names = [mention(user_id) for user_id in invited_ids if user_id not in table.called]
             called_names = [mention(user_id) for user_id in invited_ids if user_id in table.called]
-            lines = [text("call-lobby", people=text.listed(guests))] if guests else []
+            lines = [text("call-lobby", people=text.listed(guest_names))] if guest_names else []
             if called_names:
                 lines.append(text("call-enough", people=text.listed(called_names)))
             if len(invited_ids) < len(user_ids):

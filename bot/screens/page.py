@@ -165,8 +165,8 @@ def _marks(table: Playing, seat: Seat, text: Words) -> Iterator[str]:
 def _controls(table: Playing, reader: PageReader, text: Words, now: float) -> Iterator[Block]:
     own_buttons = _own_buttons(table, reader.seat, text) if reader.seat is not None else []
     # In a game of memory, the story would remember for its players.
-    story = [] if table.game.forgets else [story_button(table.id, text, LATEST)]
-    yield from rows([*own_buttons, *story, *added_buttons("story", table, reader.seat, text)])
+    story_buttons = [] if table.game.forgets else [story_button(table.id, text, LATEST)]
+    yield from rows([*own_buttons, *story_buttons, *added_buttons("story", table, reader.seat, text)])
     if table.late and reader.governs:
         yield Paragraph(late_line(table, text))
         yield from late_buttons(table, text)
@@ -183,10 +183,10 @@ def _controls(table: Playing, reader: PageReader, text: Words, now: float) -> It
 
 def _own_buttons(table: Playing, seat: Seat, text: Words) -> list[Button]:
     # Whom the game is left to may end it as its host.
-    alone = table.present == (seat,) and table.people[seat].user_id == table.host_id
+    is_alone_host = table.present == (seat,) and table.people[seat].user_id == table.host_id
     return [
         *([undo_button(table, seat, text)] if can_take_back(table, seat) else []),
-        *([] if alone else [_together(text)]),
+        *([] if is_alone_host else [_together(text)]),
         Button(text("page-leave"), Ask(OpenPage("leave"))),
     ]
 
@@ -209,36 +209,36 @@ def _together(text: Words) -> Button:
 
 def _host_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[Block]:
     is_paused = table.paused_at is not None
-    without = table.terms.limit is None or (table.timer.due is None and table.clock is None)
-    party = reader.seat is not None and is_party(table, table.people[reader.seat].user_id)
-    about = f"\n-# {text('page-party')}" if party else ""
-    yield Paragraph(f"**{text('page-host-title')}**{about}")
+    has_no_clock = table.terms.limit is None or (table.timer.due is None and table.clock is None)
+    is_rated_party = reader.seat is not None and is_party(table, table.people[reader.seat].user_id)
+    party_line = f"\n-# {text('page-party')}" if is_rated_party else ""
+    yield Paragraph(f"**{text('page-host-title')}**{party_line}")
     yield from rows(
         [
             Button(text("page-resume"), Ask(c.Resume()), "primary")
             if is_paused
             else Button(text("page-pause"), Ask(c.Pause())),
-            Button(text("page-extend"), Ask(c.Extend()), disabled=without),
+            Button(text("page-extend"), Ask(c.Extend()), disabled=has_no_clock),
             Button(text("page-clock"), Ask(OpenPage("clock"))),
             Button(text("page-end"), Ask(OpenPage("end")), "danger"),
         ]
     )
     # Players free seats that missed a decision; a manager who is none frees any.
-    free = (
+    seats_to_free = (
         Option(
             text.plain("remove-entry", name=text.label(seat)),
             Ask(c.FreeSeat(seat, table.people[seat].user_id)),
         )
         for seat in table.present
-        if seat != reader.seat and ((reader.manager and not party) or was_absent(table, seat))
+        if seat != reader.seat and ((reader.manager and not is_rated_party) or was_absent(table, seat))
     )
-    yield from menu(text("page-free"), free)
-    hosts = (
+    yield from menu(text("page-free"), seats_to_free)
+    possible_hosts = (
         Option(text.label(seat), Ask(c.MakeHost(seat, table.people[seat].user_id)))
         for seat in table.present
         if table.people[seat].user_id != table.host_id
     )
-    yield from menu(text("page-host-role"), hosts)
+    yield from menu(text("page-host-role"), possible_hosts)
 
 
 # Pages behind: each asks before something that cannot be undone ------------------------------------
@@ -246,14 +246,14 @@ def _host_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[
 
 def _leave_blocks(table: Playing, seat: Seat, text: Words) -> list[Block]:
     if table.people[seat].offered_to is None:
-        offer = Button(text("leave-anybody"), Ask(c.OfferSeat(ANYBODY)))
+        offer_button = Button(text("leave-anybody"), Ask(c.OfferSeat(ANYBODY)))
     else:
-        offer = Button(text("leave-keep"), Ask(c.OfferSeat(None)))
-    buttons = [Button(text("leave-now"), Ask(c.Leave()), "danger"), offer, _back(text)]
-    person = Entities("user", "offer", text("leave-person"))
-    counts = is_rated(table) and len(table.present) > 1 and seat not in leavers(table)
-    about = [text("leave-about"), *([text("leave-rated")] if counts else []), text("leave-hand")]
-    return [Paragraph("\n".join(about)), Row((person,)), *rows(buttons)]
+        offer_button = Button(text("leave-keep"), Ask(c.OfferSeat(None)))
+    buttons = [Button(text("leave-now"), Ask(c.Leave()), "danger"), offer_button, _back(text)]
+    person_menu = Entities("user", "offer", text("leave-person"))
+    is_counted = is_rated(table) and len(table.present) > 1 and seat not in leavers(table)
+    lines = [text("leave-about"), *([text("leave-rated")] if is_counted else []), text("leave-hand")]
+    return [Paragraph("\n".join(lines)), Row((person_menu,)), *rows(buttons)]
 
 
 def _clock(table: Playing, text: Words) -> list[Block]:
@@ -267,18 +267,18 @@ def _clock(table: Playing, text: Words) -> list[Block]:
 
 def _end_blocks(table: Playing, user_id: int, text: Words) -> list[Block]:
     if is_party(table, user_id):
-        ranks = "no" if table.game.if_stopped(table.state).outcome is None else "yes"
-        clock = Button(text("page-clock"), Ask(OpenPage("clock")))
-        ways = [_together(text), *([clock] if ranks == "yes" else []), _back(text)]
-        return [Paragraph(text("page-end-rated", ranks=ranks)), *rows(ways)]
+        ranked = "no" if table.game.if_stopped(table.state).outcome is None else "yes"
+        clock_button = Button(text("page-clock"), Ask(OpenPage("clock")))
+        buttons = [_together(text), *([clock_button] if ranked == "yes" else []), _back(text)]
+        return [Paragraph(text("page-end-rated", ranks=ranked)), *rows(buttons)]
     buttons = [Button(text("page-end-yes"), Ask(c.End()), "danger"), _back(text)]
     return [Paragraph(text("page-end-about")), *rows(buttons)]
 
 
 def _ending_together(table: Playing, seat: Seat, text: Words) -> list[Block]:
-    agree, decline = ending_buttons(text)
-    ways = [*([] if seat in table.agreed else [agree]), *([decline] if table.agreed else [])]
-    return [Paragraph("\n".join(ending_lines(table, text))), *rows([*ways, _back(text)])]
+    agree_button, decline_button = ending_buttons(text)
+    buttons = [*([] if seat in table.agreed else [agree_button]), *([decline_button] if table.agreed else [])]
+    return [Paragraph("\n".join(ending_lines(table, text))), *rows([*buttons, _back(text)])]
 
 
 def _remove_blocks(table: Lobby, text: Words) -> list[Block]:
@@ -288,11 +288,11 @@ def _remove_blocks(table: Lobby, text: Words) -> list[Block]:
         if person.user_id != table.host_id and not person.bot
     )
     removed_line = "\n" + text("remove-removed", names=text.listed(list(map(mention, table.removed))))
-    undo = [Button(text("remove-undo"), Ask(c.Readmit(table.removed[-1])))] if table.removed else []
+    undo_buttons = [Button(text("remove-undo"), Ask(c.Readmit(table.removed[-1])))] if table.removed else []
     return [
-        Paragraph(text("remove-about") + (removed_line if undo else "")),
+        Paragraph(text("remove-about") + (removed_line if undo_buttons else "")),
         *menu(text("page-remove"), options),
-        *rows([*undo, _back(text)]),
+        *rows([*undo_buttons, _back(text)]),
     ]
 
 
@@ -322,13 +322,13 @@ def tables_page(
     blocks: list[Block] = [Paragraph("\n".join([f"## {text('tables-title')}", *notes]))]
     if not any(listed.mine for listed in tables):
         blocks.append(Paragraph(text("tables-none")))
-    of_others = False
-    few = len(shown) <= TABLE_EVENTS
+    is_heading_shown = False
+    are_few = len(shown) <= TABLE_EVENTS
     for listed in shown:
-        if not listed.mine and not of_others:
-            of_others = True
+        if not listed.mine and not is_heading_shown:
+            is_heading_shown = True
             blocks.append(Paragraph(f"## {text('tables-here')}"))
-        title, *lines = _lines(texts, listed, language, few=few)
+        title, *lines = _lines(texts, listed, language, few=are_few)
         blocks.append(Paragraph("\n".join([title, *(f"-# {line}" for line in lines if line)])))
     own_tables = [listed.table for listed in shown if listed.mine]
     games_here = [listed.table for listed in shown if listed.here and isinstance(listed.table, Playing)]

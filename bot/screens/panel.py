@@ -9,7 +9,7 @@ import msgspec
 import structlog
 
 from bot.screens.added import added_buttons
-from bot.screens.lobby import joined
+from bot.screens.lobby import lobby_panel
 from bot.screens.optional import optional
 from bot.screens.pieces import with_pieces
 from bot.screens.requests import AskAdvice, OpenHelp, OpenMore, OpenPage, OpenRules, TakeAdvice, Watch
@@ -56,14 +56,15 @@ def panel(table: Table, seat: Seat, texts: Texts, language: str, context: Contex
         case Over():
             link_line = text("final-seat", link=context.link)
         case Lobby():
-            welcome = joined(table, table.people[seat].user_id, words(texts, table, language))
+            welcome = lobby_panel(table, table.people[seat].user_id, words(texts, table, language))
             return Shown(table.id, seat_place(seat), -1, welcome, key=table.secret)
     screen = Screen((Paragraph(f"### {title}\n{link_line}"),), GREY)
     return Shown(table.id, seat_place(seat), 0, screen, key=table.secret)
 
 
 def _game_panel(table: Playing, seat: Seat, text: Words, heading: str) -> Shown:
-    game, state = table.game, table.state
+    game = table.game
+    state = table.state
     view = game.view(state, seat)
     legal = game.legal(state, seat)
     private_screen = table.package.screens.private(view, seat, legal, table.draft(seat), text)
@@ -119,11 +120,11 @@ def _without_forms(blocks: Sequence[Block]) -> Iterator[Block]:
 
 def _buttons(table: Playing, seat: Seat, text: Words) -> list[Button]:
     # Without signs they fit two rows of a phone instead of three.
-    advice = Button(text("button-advice"), Ask(AskAdvice()))
+    advice_button = Button(text("button-advice"), Ask(AskAdvice()))
     return [
         *([undo_button(table, seat, text)] if can_take_back(table, seat) else []),
         *help_button(table, seat, text),
-        *([advice] if takes_advice(table, seat) else []),
+        *([advice_button] if takes_advice(table, seat) else []),
         *added_buttons("panel", table, seat, text),
         Button(text("button-more"), Ask(OpenMore())),
         *seen_button(table, text),
@@ -205,12 +206,15 @@ def _event_lines(table: Playing, seat: Seat, text: Words, count: int, room: int)
     if screens.news is not None and latest:
         lines = screens.news(table.game.view(table.state, seat), seat, latest, text)[:count]
         return newest_lines([f"-# · {line}" for line in reversed(lines)], room)[::-1]
-    by_weight = sorted(enumerate(latest), key=lambda event: (screens.strikes(event[1], seat), event[0]))[
+    weightiest = sorted(enumerate(latest), key=lambda event: (screens.strikes(event[1], seat), event[0]))[
         -count:
     ]
-    told = {number: f"-# · {screens.event(event, text)}" for number, event in by_weight}
-    fitting_count = len(newest_lines([*told.values()], room))
-    return [told[number] for number in sorted([*told][len(told) - fitting_count :])]
+    lines_by_number = {number: f"-# · {screens.event(event, text)}" for number, event in weightiest}
+    fitting_count = len(newest_lines([*lines_by_number.values()], room))
+    return [
+        lines_by_number[number]
+        for number in sorted([*lines_by_number][len(lines_by_number) - fitting_count :])
+    ]
 
 
 # What is asked now -------------------------------------------------------------------------------
@@ -273,8 +277,8 @@ def _hints(table: Playing, seat: Seat, action: Any, talk: Any) -> list[tuple[str
     if action is None or talk is None or talk == action:
         return [("advice", hint) for hint in (action, talk) if hint is not None][:1]
     # An answer may give a reason, which the listed one lacks.
-    every = msgspec.structs.fields(talk)
-    defaults = {field.name: field.default for field in every if field.default is not msgspec.NODEFAULT}
+    fields = msgspec.structs.fields(talk)
+    defaults = {field.name: field.default for field in fields if field.default is not msgspec.NODEFAULT}
     if replace(talk, **defaults) in table.game.legal(table.state, seat):
         return [("advice", talk), ("advice-then", action)]
     return [("advice", action), ("advice-also", talk)]
@@ -290,8 +294,10 @@ def _hint_lines(
 ) -> list[str]:
     screens = table.package.screens
     view = table.game.view(table.state, seat)
-    does = screens.advised(view, seat, action, text) if screens.advised else screens.action(action, text)
-    lines: list[str] = [text(key, does=Markup(does))]
+    action_text = (
+        screens.advised(view, seat, action, text) if screens.advised else screens.action(action, text)
+    )
+    lines: list[str] = [text(key, does=Markup(action_text))]
     try:
         reason = Markup(table.package.strategy.why(view, seat, memory, action, text))
         lines.append(f"-# {text('advice-why', why=reason)}")

@@ -67,9 +67,9 @@ def _with_emojis(control: Control, mentions: Mapping[str, str]) -> Control:
             )
         case MultiSelect(labels=labels):
             parts = [_part_label(label, mentions) for label in labels]
-            shown = tuple(label for label, _ in parts)
+            shown_labels = tuple(label for label, _ in parts)
             emojis = tuple(emoji for _, emoji in parts)
-            return msgspec.structs.replace(control, labels=shown, emojis=emojis)
+            return msgspec.structs.replace(control, labels=shown_labels, emojis=emojis)
         case _:
             return control
 

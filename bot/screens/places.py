@@ -50,10 +50,10 @@ def places(table: Table) -> tuple[str, ...]:
     """Return all places where a table is shown now; a post of questions is deleted once it is not one."""
     if isinstance(table, Lobby) or (isinstance(table, Over) and not table.played):
         return (PUBLIC,)
-    link = (LINK,) if table.home_id not in (None, table.channel_id) else ()
+    link_places = (LINK,) if table.home_id not in (None, table.channel_id) else ()
     question_places = (QUESTIONS,) if has_questions(table) else ()
-    seats = [seat for seat, person in enumerate(table.people) if person.reachable]
-    return (PUBLIC, *link, *question_places, *map(seat_place, seats))
+    reachable_seats = [seat for seat, person in enumerate(table.people) if person.reachable]
+    return (PUBLIC, *link_places, *question_places, *map(seat_place, reachable_seats))
 
 
 def shown_at(table: Table, place: str, texts: Texts, language: str, context: Context) -> Shown:
@@ -89,8 +89,8 @@ def public_post(
         case Over(played=False):
             return Shown(table.id, PUBLIC, -1, closed_post(table, text), key=table.secret)
         case Over():
-            surroundings = context or Context(Markup())
-            return final_post(table, text, surroundings.ratings, surroundings.review)
+            shown_beside = context or Context(Markup())
+            return final_post(table, text, shown_beside.ratings, shown_beside.review)
 
 
 # A game under way ----------------------------------------------------------------------------------
@@ -122,9 +122,9 @@ def _reveal_post(table: Playing | Over, step: RevealStep, text: Words) -> Shown:
         *rows([Button(text("button-skip"), Ask(SkipReveal()), "primary", "⏭")] if step.skippable else []),
         *rows(() if is_practice(table) else _private_buttons(text)),
     )
-    moment = -1 if table.position is None else table.position.state.step
+    game_step = -1 if table.position is None else table.position.state.step
     acts = table.presence.acts if isinstance(table, Playing) else 0
-    return Shown(table.id, PUBLIC, moment, Screen(blocks), acts=acts, key=table.secret)
+    return Shown(table.id, PUBLIC, game_step, Screen(blocks), acts=acts, key=table.secret)
 
 
 def plain_post(shown: Shown, text: Words) -> Shown:
@@ -163,15 +163,15 @@ def _practice_panel(
     """Return the panel of a game that a person plays alone, with its board, its reveals and its end."""
     text = words(texts, table, language)
     if context.reveal is not None:
-        reveal = _reveal_post(table, context.reveal, text)
+        shown = _reveal_post(table, context.reveal, text)
     elif isinstance(table, Over):
-        reveal = final_post(table, text, review=context.review)
+        shown = final_post(table, text, review=context.review)
     else:
-        reveal = panel(table, seat, texts, language, context)
-        heading, *reveal_blocks = reveal.screen.blocks
+        shown = panel(table, seat, texts, language, context)
+        heading, *reveal_blocks = shown.screen.blocks
         blocks = (heading, *_board(table, text), *reveal_blocks, *_idle(table, text))
-        reveal = dataclasses.replace(reveal, screen=msgspec.structs.replace(reveal.screen, blocks=blocks))
-    return dataclasses.replace(reveal, place=seat_place(seat))
+        shown = dataclasses.replace(shown, screen=msgspec.structs.replace(shown.screen, blocks=blocks))
+    return dataclasses.replace(shown, place=seat_place(seat))
 
 
 def _board(table: Playing, text: Words) -> tuple[Picture, ...]:
@@ -218,12 +218,13 @@ def watched_post(table: Playing, texts: Texts, language: str, link: Markup, user
 def link_post(table: Table, link: Markup, text: Words) -> Shown:
     """Return what stays in the channel of a table in a thread: the link to it, and its result at the end."""
     names = text.listed([text.seat(seat) for seat in range(len(table.people))])
-    people = text("thread-people", names=names)
+    people_line = text("thread-people", names=names)
     if isinstance(table, Over):
-        over = text("thread-over", link=link)
-        lines, accent = [f"### {result_line(table, text)}", people, over], GREEN
+        over_text = text("thread-over", link=link)
+        lines = [f"### {result_line(table, text)}", people_line, over_text]
+        accent = GREEN
     else:
-        lines = [text("thread-goes-on", link=link), people]
+        lines = [text("thread-goes-on", link=link), people_line]
         accent = BLURPLE
     blocks = (Paragraph("\n".join([f"## {table_title(table, text)}", *lines])),)
     return Shown(table.id, LINK, 0, Screen(blocks, accent), key=table.secret)
@@ -273,8 +274,8 @@ def late_line(table: Playing, text: Words) -> str:
 
 def late_buttons(table: Playing, text: Words) -> tuple[Row, ...]:
     """Return what may be done about the seats whose time is up."""
-    possible = LATE_ANSWERS if table.game.eliminate is not None else LATE_ANSWERS[:-1]
-    return rows([Button(text(f"late-{answer}"), Ask(c.AnswerLate(answer))) for answer in possible])
+    answers = LATE_ANSWERS if table.game.eliminate is not None else LATE_ANSWERS[:-1]
+    return rows([Button(text(f"late-{answer}"), Ask(c.AnswerLate(answer))) for answer in answers])
 
 
 def _late(table: Playing, text: Words) -> list[Block]:
@@ -317,8 +318,8 @@ def question_line(table: Playing, question: Question, text: Words) -> str:
 
 def consent_blocks(table: Playing, question: Question, text: Words) -> list[Block]:
     """Return the question whether others agree to what one player may not do alone."""
-    agree = Button(text("ask-agree"), Ask(c.Agree(asked_command(question))), "success")
-    return [Paragraph(question_line(table, question, text)), Row((agree,))]
+    agree_button = Button(text("ask-agree"), Ask(c.Agree(asked_command(question))), "success")
+    return [Paragraph(question_line(table, question, text)), Row((agree_button,))]
 
 
 def ending_lines(table: Playing, text: Words) -> tuple[str, ...]:
@@ -350,8 +351,8 @@ def _ending(table: Playing, text: Words) -> list[Block]:
 def _idle(table: Playing, text: Words) -> list[Block]:
     if not is_warned(table):
         return []
-    keep = Button(text("idle-keep"), Ask(c.KeepOpen()), "success")
-    return [Paragraph(text("idle-ends", when=relative_time(idle_at(table)))), *rows([keep])]
+    keep_button = Button(text("idle-keep"), Ask(c.KeepOpen()), "success")
+    return [Paragraph(text("idle-ends", when=relative_time(idle_at(table)))), *rows([keep_button])]
 
 
 def _offers(table: Playing, text: Words) -> list[Block]:
@@ -361,11 +362,11 @@ def _offers(table: Playing, text: Words) -> list[Block]:
     lines = list[str]()
     for seat in seats:
         person = table.people[seat]
-        to = mention(person.offered_to) if person.offered_to else text("offer-anybody")
+        receiver = mention(person.offered_to) if person.offered_to else text("offer-anybody")
         kind = "left" if person.left else "ours" if person.bot else "handed"
-        lines.append(text(f"offer-{kind}", name=text.seat(seat), to=to))
-    about = Paragraph("\n".join(lines))
+        lines.append(text(f"offer-{kind}", name=text.seat(seat), to=receiver))
+    paragraph = Paragraph("\n".join(lines))
     options = [(text.plain("take-seat", seat=text.label(seat)), Ask(c.TakeSeat(seat))) for seat in seats]
     if len(seats) <= MAXIMUM_SEAT_BUTTONS:
-        return [about, *rows([Button(label, press, "success") for label, press in options])]
-    return [about, *menu(text("take-menu"), (Option(label, press) for label, press in options))]
+        return [paragraph, *rows([Button(label, press, "success") for label, press in options])]
+    return [paragraph, *menu(text("take-menu"), (Option(label, press) for label, press in options))]

@@ -133,15 +133,17 @@ class Shown:
         moment = None if self.screen.lasting else self.step
         acts = None if seat_at(self.place) is None else self.acts
         content = encode((moment, acts, self.screen.basis, presses))
-        bound = hashlib.blake2b(content, digest_size=5, key=self.key[:64]).digest()
-        return base64.b32encode(bound).decode().lower()
+        menu_digest = hashlib.blake2b(content, digest_size=5, key=self.key[:64]).digest()
+        return base64.b32encode(menu_digest).decode().lower()
 
     @cached_property
     def controls(self) -> str:
         """Equal for screens whose controls look the same and whose game's controls stand on the same menu."""
         controls = self.screen.controls
-        plays = any(not isinstance(each, Button) or not isinstance(each.press, Ask) for each in controls)
-        content = encode((self.menu if plays else "", controls))
+        has_game_controls = any(
+            not isinstance(control, Button) or not isinstance(control.press, Ask) for control in controls
+        )
+        content = encode((self.menu if has_game_controls else "", controls))
         return hashlib.blake2b(content, digest_size=8).hexdigest()
 
 
@@ -182,14 +184,16 @@ class Answered:
         below = (*panel[at:], *self.below)
         if self.instead is None:
             return (*above, *below)
-        row = below[0] if below else None
-        if not isinstance(row, Row) or not any(_asks(control, self.to) for control in row.controls):
+        asking_row = below[0] if below else None
+        if not isinstance(asking_row, Row) or not any(
+            _asks(control, self.to) for control in asking_row.controls
+        ):
             return (*above, *rows(self.instead), *below)
         buttons = [
-            one
-            for each in row.controls
-            if isinstance(each, Button | Form)
-            for one in (self.instead if _asks(each, self.to) else (each,))
+            button
+            for control in asking_row.controls
+            if isinstance(control, Button | Form)
+            for button in (self.instead if _asks(control, self.to) else (control,))
         ]
         return (*above, *rows(buttons), *below[1:])
 

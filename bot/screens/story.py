@@ -102,13 +102,13 @@ def moments(table: Playing | Over) -> tuple[Moment, ...]:
     return tuple(_with_places(public_moments, steps[-1].after.story if steps else ()))
 
 
-def _with_places(told: Iterable[Moment], story: Sequence[Any]) -> Iterator[Moment]:
+def _with_places(public_moments: Iterable[Moment], story: Sequence[Any]) -> Iterator[Moment]:
     """Yield the moments with their places in the story, which may leave out some of their events."""
-    at = 0
-    for moment in told:
-        for seen in moment.events:
-            at += story[at : at + 1] == (seen,)
-        yield replace(moment, at=at)
+    event_count = 0
+    for moment in public_moments:
+        for event in moment.events:
+            event_count += story[event_count : event_count + 1] == (event,)
+        yield replace(moment, at=event_count)
 
 
 def _moment(position: Position) -> Moment:
@@ -119,17 +119,19 @@ def _moment(position: Position) -> Moment:
 def _parts(moment: Moment, before: Moment) -> list[Moment]:
     """Return a moment in as many parts as it needs pages; only the last shows the table after it."""
     events = moment.events
-    stays = replace(before, n=moment.n)
+    unchanged = replace(before, n=moment.n)
     parts = [
-        replace(stays, events=events[at : at + MOST_TOLD], story=(*before.story, *events[: at + MOST_TOLD]))
+        replace(
+            unchanged, events=events[at : at + MOST_TOLD], story=(*before.story, *events[: at + MOST_TOLD])
+        )
         for at in range(0, len(events) - MOST_TOLD, MOST_TOLD)
     ]
-    last = replace(moment, events=events[len(parts) * MOST_TOLD :])
-    fields: list[Any] = [each for seen in last.events for each in astuple(seen)]
-    lengths = [len(cast("tuple[Any, ...]", each)) for each in fields if isinstance(each, tuple)]
+    last_part = replace(moment, events=events[len(parts) * MOST_TOLD :])
+    event_fields: list[Any] = [field for event in last_part.events for field in astuple(event)]
+    lengths = [len(cast("tuple[Any, ...]", field)) for field in event_fields if isinstance(field, tuple)]
     count = max(1, -(-sum(lengths) // MOST_LISTED))
-    parts += [replace(last, outcome=None, part=(number, count)) for number in range(count - 1)]
-    return [*parts, replace(last, part=(count - 1, count))]
+    parts += [replace(last_part, outcome=None, part=(number, count)) for number in range(count - 1)]
+    return [*parts, replace(last_part, part=(count - 1, count))]
 
 
 def moment_at(story: Sequence[Moment], events: int) -> int:
@@ -139,25 +141,27 @@ def moment_at(story: Sequence[Moment], events: int) -> int:
 
 def story_page(table: Playing | Over, story: Sequence[Moment], number: int, text: Words) -> Screen:
     """Return one moment of a game: what happened, its picture, and the ways to other moments."""
-    at = max(0, min(number, len(story) - 1))
+    shown_number = max(0, min(number, len(story) - 1))
     count = len(story)
-    moment = story[at]
+    moment = story[shown_number]
     screens = table.package.screens
-    heading = f"**{text('story-title', table=table_title(table, text), number=at + 1, count=count)}**"
+    heading = (
+        f"**{text('story-title', table=table_title(table, text), number=shown_number + 1, count=count)}**"
+    )
     event_lines = [screens.event(event, text) for event in moment.events]
     # Many are told in small print, one after the other.
     lines = [f"- {line}" for line in event_lines]
     if len(event_lines) > MOST_LARGE:
         lines = [f"-# {line}" for line in SEPARATOR.join(event_lines).splitlines()]
-    if at == 0:
+    if shown_number == 0:
         lines = [text("story-begins")]
     elif moment.part != (0, 1):
-        number, of = moment.part
-        lines = [line for each in event_lines for line in each.splitlines()]
-        lines = lines[len(lines) * number // of : len(lines) * (number + 1) // of]
+        number, part_count = moment.part
+        lines = [line for event_line in event_lines for line in event_line.splitlines()]
+        lines = lines[len(lines) * number // part_count : len(lines) * (number + 1) // part_count]
     elif moment.outcome is not None and not moment.events:
         lines = [text(moment.outcome.ending)]
-    buttons = _buttons(table.id, at, count, text)
+    buttons = _buttons(table.id, shown_number, count, text)
     if isinstance(table, Over) and highlights(table, None, text):
         highlights_button = Button(
             text("button-highlights"), Ask(OpenHighlight(table.id, slot="all")), emoji="⭐"
@@ -169,13 +173,15 @@ def story_page(table: Playing | Over, story: Sequence[Moment], number: int, text
             *_pictures(table, moment, text),
             Row(buttons),
             *rows(added_buttons("story", table, None, text)),
-            *_chapters(table, story, at, text),
+            *_chapters(table, story, shown_number, text),
         )
     )
 
 
 def _pictures(table: Playing | Over, moment: Moment, text: Words) -> list[Picture]:
-    screens, position, outcome = table.package.screens, table.position, moment.outcome
+    screens = table.package.screens
+    position = table.position
+    outcome = moment.outcome
 
     def render() -> Screen:
         # Where people ended the game, its view is still that of a game in progress, even if it was ranked.
@@ -187,19 +193,19 @@ def _pictures(table: Playing | Over, moment: Moment, text: Words) -> list[Pictur
     return [block for block in screen.blocks if isinstance(block, Picture)]
 
 
-def turning_picture(table: Over, story: Sequence[Moment], shown: Highlight, text: Words) -> list[Picture]:
+def turning_picture(table: Over, story: Sequence[Moment], highlight: Highlight, text: Words) -> list[Picture]:
     """Return the picture of a highlight: its own, that of its reveal, or the table after it."""
-    number = moment_at(story, shown.at)
+    number = moment_at(story, highlight.at)
     position = table.position
     moment = story[number]
     before = story[max(0, number - 1)].view
-    if shown.picture is not None or shown.plain or position is None:
-        return [shown.picture] if shown.picture is not None else _pictures(table, moment, text)[:1]
+    if highlight.picture is not None or highlight.plain or position is None:
+        return [highlight.picture] if highlight.picture is not None else _pictures(table, moment, text)[:1]
 
     def reveal_pictures() -> list[Picture]:
-        upto = moment.events.index(position.story[shown.at - 1]) + 1
-        now = moment.view if upto == len(moment.events) else before
-        steps = table.package.screens.reveals(before, now, moment.events[:upto], text)
+        event_count = moment.events.index(position.story[highlight.at - 1]) + 1
+        now = moment.view if event_count == len(moment.events) else before
+        steps = table.package.screens.reveals(before, now, moment.events[:event_count], text)
         return [block for step in steps for block in step if isinstance(block, Picture)]
 
     return (
@@ -223,18 +229,20 @@ def _buttons(table_id: int, at: int, count: int, text: Words) -> tuple[Button, .
 def _chapters(table: Playing | Over, story: Sequence[Moment], at: int, text: Words) -> tuple[Block, ...]:
     """Return a menu of the rounds, where the game has more than one; of many only every second, or so."""
     rounds = [table.package.screens.round(moment.view) for moment in story]
-    first = {number: rounds.index(number) for number in rounds}
-    if len(first) <= 1:
+    first_by_round = {round_number: rounds.index(round_number) for round_number in rounds}
+    if len(first_by_round) <= 1:
         return ()
-    first = dict(list(first.items())[:: -(-len(first) // MENU)])
-    current = max((number for number in first if number <= rounds[at]), default=rounds[at])
+    first_by_round = dict(list(first_by_round.items())[:: -(-len(first_by_round) // MENU)])
+    current_round = max(
+        (round_number for round_number in first_by_round if round_number <= rounds[at]), default=rounds[at]
+    )
     options = [
         Option(
-            text.plain("story-round", round=number),
-            Ask(OpenStory(table.id, place, "round")),
-            chosen=number == current,
+            text.plain("story-round", round=round_number),
+            Ask(OpenStory(table.id, moment_number, "round")),
+            chosen=round_number == current_round,
         )
-        for number, place in first.items()
+        for round_number, moment_number in first_by_round.items()
     ]
     return menu(text("story-rounds"), options)
 
@@ -263,9 +271,10 @@ def highlights(table: Playing | Over, review: Review | None, text: Words) -> tup
     turning_points = [
         Highlight(turn.at, turning_line(table, turn, text), DECIDED, plain=True) for turn in turns
     ]
-    told_at = {moment.at for moment in turning_points}
+    turned_at = {moment.at for moment in turning_points}
     others = sorted(
-        (moment for moment in game_highlights if moment.at not in told_at), key=lambda moment: -moment.weight
+        (moment for moment in game_highlights if moment.at not in turned_at),
+        key=lambda moment: -moment.weight,
     )
     others = others[: MAXIMUM_HIGHLIGHTS - len(turning_points)]
     return tuple(sorted([*turning_points, *others], key=lambda moment: moment.at))
@@ -273,14 +282,16 @@ def highlights(table: Playing | Over, review: Review | None, text: Words) -> tup
 
 def turning_line(table: Over, verdict: Verdict, text: Words) -> Markup:
     """Return who decided what, and when, in a line."""
-    did = text("turned-by", name=text.seat(verdict.seat), does=does(table, verdict.made, text))
-    return text("turned-in", round=verdict.round, told=did) if verdict.round else did
+    decision = text("turned-by", name=text.seat(verdict.seat), does=does(table, verdict.made, text))
+    return text("turned-in", round=verdict.round, told=decision) if verdict.round else decision
 
 
 def does(table: Over, action: Any, text: Words) -> Markup:  # noqa: ANN401 - plain data of any shape
     """Return what an action of a review does; nothing where the installed rules do not know it."""
-    screens, game = table.package.screens, table.game
-    return optional(table, "action", lambda: Markup(screens.action(game.read_action(action), text)), Markup())
+    screens = table.package.screens
+    return optional(
+        table, "action", lambda: Markup(screens.action(table.game.read_action(action), text)), Markup()
+    )
 
 
 def highlight_page(
@@ -288,24 +299,24 @@ def highlight_page(
 ) -> Screen:
     """Return one highlight with its picture, and the ways to the others, to its moment and to every move."""
     all_highlights = highlights(table, review, text)
-    at = min(number, len(all_highlights) - 1)
-    last = len(all_highlights) - 1
-    highlight = all_highlights[at]
+    shown_number = min(number, len(all_highlights) - 1)
+    last_number = len(all_highlights) - 1
+    highlight = all_highlights[shown_number]
     title = table_title(table, text)
-    heading = f"**{text('story-highlight', table=title, number=at + 1, count=last + 1)}**"
+    heading = f"**{text('story-highlight', table=title, number=shown_number + 1, count=last_number + 1)}**"
     pictures = turning_picture(table, story, highlight, text)
     buttons = (
         Button(
             text("story-back"),
-            Ask(OpenHighlight(table.id, max(0, at - 1), "back")),
+            Ask(OpenHighlight(table.id, max(0, shown_number - 1), "back")),
             emoji="◀",
-            disabled=at == 0,
+            disabled=shown_number == 0,
         ),
         Button(
             text("story-on"),
-            Ask(OpenHighlight(table.id, min(at + 1, last), "on")),
+            Ask(OpenHighlight(table.id, min(shown_number + 1, last_number), "on")),
             emoji="▶",
-            disabled=at == last,
+            disabled=shown_number == last_number,
         ),
         Button(text("story-moment"), Ask(OpenMoment(table.id, highlight.at, "here"))),
         Button(text("story-all"), Ask(OpenStory(table.id, 0, "all"))),

@@ -101,8 +101,8 @@ def with_date(page: Screen, table: Table, now: float, text: Words) -> Screen:
     """Return a page about a table and since when it shows this; what is over changes no more."""
     if isinstance(table, Over):
         return page
-    since = Paragraph(f"-# {text('page-since', when=relative_time(now))}")
-    return msgspec.structs.replace(page, blocks=(*page.blocks, since))
+    since_line = Paragraph(f"-# {text('page-since', when=relative_time(now))}")
+    return msgspec.structs.replace(page, blocks=(*page.blocks, since_line))
 
 
 def duration(seconds: int, text: Words) -> Markup:
@@ -179,21 +179,23 @@ def finish_line(table: Lobby | Playing, text: Words) -> str:
 def status_blocks(table: Playing, text: Words, reader: Seat | None = None) -> tuple[Block, ...]:
     """Return the clock, the time of the end, who did not move and who has left, for one seat or for all."""
     lines = [clock_line(table, text, reader), finish_line(table, text)]
-    if late := [text.seat(seat) for seat in table.present if missed_decisions(table, seat)]:
+    if names_late := [text.seat(seat) for seat in table.present if missed_decisions(table, seat)]:
         # The same whether it was a safe move or one that was prepared: that is secret.
-        lines.append(f"⌛ {text('status-missed', names=text.listed(late))}")
+        lines.append(f"⌛ {text('status-missed', names=text.listed(names_late))}")
     # What is asked beside the game tells of those that may be taken over.
     people = enumerate(table.people)
-    if empty := [text.seat(seat) for seat, person in people if person.left and person.offered_to is None]:
-        lines.append(f"🪑 {text('status-left', names=text.listed(empty))}")
+    if empty_seats := [
+        text.seat(seat) for seat, person in people if person.left and person.offered_to is None
+    ]:
+        lines.append(f"🪑 {text('status-left', names=text.listed(empty_seats))}")
     filled_lines = [line for line in lines if line]
     return (Paragraph("\n".join(filled_lines)),) if filled_lines else ()
 
 
 def language_button(text: Words) -> Button:
     """Return the button that shows a post in the next language."""
-    at = LANGUAGES.index(text.language)
-    language = LANGUAGES[(at + 1) % len(LANGUAGES)]
+    language_number = LANGUAGES.index(text.language)
+    language = LANGUAGES[(language_number + 1) % len(LANGUAGES)]
     return Button(text("button-own-language"), Ask(Watch(language=language)), emoji="🌐")
 
 
@@ -279,11 +281,11 @@ def game_toggles(texts: Texts, language: str, games: Mapping[str, tuple[bool, Va
     return rows(buttons[:MAXIMUM_TOGGLES])
 
 
-def page_of(found: Sequence[_T], page: int, size: int) -> tuple[Sequence[_T], int, int]:
+def page_of(items: Sequence[_T], page: int, size: int) -> tuple[Sequence[_T], int, int]:
     """Return a page of what was found, at most the last one, with its number and the number of pages."""
-    pages = max(1, -(-len(found) // size))
+    pages = max(1, -(-len(items) // size))
     page = min(page, pages - 1)
-    return found[page * size : (page + 1) * size], page, pages
+    return items[page * size : (page + 1) * size], page, pages
 
 
 def page_buttons(
@@ -299,11 +301,11 @@ def page_buttons(
     """
     if pages <= 1:
         return []
-    back = max(0, page - 1)
-    on = min(page + 1, pages - 1)
+    page_before = max(0, page - 1)
+    page_after = min(page + 1, pages - 1)
     number = text("paging-number", page=page + 1, pages=pages)
     return [
-        Button(text(names[0]), Ask(request(back, "back")), disabled=back == page),
+        Button(text(names[0]), Ask(request(page_before, "back")), disabled=page_before == page),
         Button(number, Ask(request(page, "here")), disabled=True),
-        Button(text(names[1]), Ask(request(on, "on")), disabled=on == page),
+        Button(text(names[1]), Ask(request(page_after, "on")), disabled=page_after == page),
     ]

@@ -153,8 +153,10 @@ def requests_of_lobbies() -> set[Any]:
     parts = get_args(get_type_hints(OpenPage)["part"])
     for table, now in lobbies():
         text = words(t.TEXTS, table, "en")
-        screens = [public_post(table, t.TEXTS).screen, lobby.interested(table, 9, text)]
-        screens += [lobby.joined(table, person.user_id, text) for person in table.people if not person.bot]
+        screens = [public_post(table, t.TEXTS).screen, lobby.interest_answer(table, 9, text)]
+        screens += [
+            lobby.lobby_panel(table, person.user_id, text) for person in table.people if not person.bot
+        ]
         screens += [
             table_page(table, user_id, t.TEXTS, "en", t.CONTEXT, manages=manages, part=part, now=now)
             for user_id, manages, part in product((1, 2, 9), (False, True), parts)
