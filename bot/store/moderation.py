@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, func, insert, select, update
@@ -47,17 +48,27 @@ def blocks_of(guild_id: int) -> Work[list[Block]]:
 @as_work
 def why_blocked(connection: Connection, guild_id: int, user_id: int) -> str | None:
     """Return the reason why a person is blocked in a server; None for a person who is not."""
-    statement = select(blocks.c.user_id, blocks.c.mark, blocks.c.reason).where(blocks.c.guild_id == guild_id)
-    rows = connection.execute(statement.where(blocks.c.user_id.in_((user_id, 0))))
-    return next((why for who, mark, why in rows if who == user_id or _is_mark_of(mark, user_id)), None)
+    return next((reason for _, reason in _blocks_of_person(connection, guild_id, user_id)), None)
+
+
+def _blocks_of_person(connection: Connection, guild_id: int, user_id: int) -> Iterator[tuple[int, str]]:
+    """Yield number and reason of each block of a person, also of one of which only the mark is left."""
+    statement = (
+        select(blocks.c.id, blocks.c.user_id, blocks.c.mark, blocks.c.reason)
+        .where(blocks.c.guild_id == guild_id)
+        .where(blocks.c.user_id.in_((user_id, 0)))
+    )
+    for number, blocked_id, mark, reason in connection.execute(statement).all():
+        if blocked_id == user_id or _is_mark_of(mark, user_id):
+            yield number, reason
 
 
 @as_work
 def block(connection: Connection, guild_id: int, user_id: int, reason: str, by: int, now: float) -> None:
     """Block a person in a server; a new block takes the place of an older one."""
     row = {"guild_id": guild_id, "user_id": user_id, "reason": reason, "by_id": by, "blocked_at": now}
-    is_block = (blocks.c.guild_id == guild_id, blocks.c.user_id == user_id)
-    connection.execute(delete(blocks).where(*is_block))
+    for number, _ in _blocks_of_person(connection, guild_id, user_id):
+        connection.execute(delete(blocks).where(blocks.c.id == number))
     connection.execute(insert(blocks).values(**row))
 
 
