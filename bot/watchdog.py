@@ -23,7 +23,7 @@ import structlog
 from bot.store.database import StoreError
 from bot.store.rows import Stored
 from bot.store.store import Store
-from bot.table.table import Base
+from bot.table.table import BaseTable
 
 HANG_SECONDS = 5.0
 """Seconds that one step of the loop may take at a table."""
@@ -193,7 +193,7 @@ def _hang(frame: FrameType) -> Hang:
         calls.append(f"{code.co_filename}:{around.f_lineno} {code.co_qualname}")
         around = around.f_back
     match value:
-        case Base(id=table_id):
+        case BaseTable(id=table_id):
             # A lobby that is not stored yet has none.
             table = table_id or None
         case Stored(row=row):
@@ -203,11 +203,11 @@ def _hang(frame: FrameType) -> Hang:
     return Hang(calls[0], tuple(calls), table)
 
 
-def _value(frame: FrameType | None) -> Base | Stored | None:
+def _value(frame: FrameType | None) -> BaseTable | Stored | None:
     """Return the innermost table, or its rows, that a call has at hand."""
     while frame:
         for value in frame.f_locals.values():
-            if isinstance(value, Base | Stored):
+            if isinstance(value, BaseTable | Stored):
                 return value
         frame = frame.f_back
     return None

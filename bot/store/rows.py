@@ -19,7 +19,7 @@ from bot.table.commands import Notice
 from bot.table.deadlines import next_check
 from bot.table.log import SEAT_TEXTS
 from bot.table.people import Person
-from bot.table.table import Base, Dealt, Draft, Lobby, Over, Playing, Table
+from bot.table.table import BaseTable, Dealt, Draft, Lobby, Over, Playing, Table
 from games.core import OptionsError, Outcome, Seat, Value
 from games.host.deal import commitment
 from games.host.entries import Acted, Entry, Handed, TakenBack
@@ -31,7 +31,7 @@ Row = dict[str, Any]
 OUTDATED = Outcome("ended-rules", (), (), ())
 """The outcome of a game that was ended while it waited: its log is not replayed."""
 OF_BASE = ("options", "terms", "presses")
-"""Fields of every table that are in the body; the others of `Base` are columns."""
+"""Fields of every table that are in the body; the others of `BaseTable` are columns."""
 OF_DEALT = ("seed",)
 """Fields of a dealt game that are columns."""
 OF_OVER = ("status", "finished_at", "outcome", "unrated")
@@ -52,7 +52,7 @@ def _seal(secret: bytes, seed: bytes) -> str:
 
 def _body_type(kind: type[Table]) -> type[msgspec.Struct]:
     types = get_type_hints(kind)
-    stored_elsewhere = {base_field.name for base_field in fields(Base)} | {*OF_DEALT, *OF_OVER, *ROWS}
+    stored_elsewhere = {base_field.name for base_field in fields(BaseTable)} | {*OF_DEALT, *OF_OVER, *ROWS}
     required: list[Any] = [(name, types[name]) for name in OF_BASE]
     optional = list[Any]()
     for own_field in fields(kind):

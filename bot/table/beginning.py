@@ -15,7 +15,7 @@ from bot.table.lobby import check_changes_read
 from bot.table.log import append, call
 from bot.table.people import Person, bot_player
 from bot.table.public import at_start, begin_phase, newly_awaited
-from bot.table.table import Base, Dealt, Lobby, Over, Playing, kept_fields
+from bot.table.table import BaseTable, Dealt, Lobby, Over, Playing, kept_fields
 from bot.table.time_limits import DecisionTimer
 from games.core import Awaited, Seat
 from games.host.deal import Deal
@@ -70,7 +70,7 @@ def _deal(table: Lobby, deal: Deal, now: float, *, thread: bool) -> Change:
     # A person alone plays in their panel: a thread would hold nothing.
     is_with_others = sum(not person.bot for person in people) > 1
     home_id = table.channel_id if thread and is_with_others else None
-    fields = kept_fields(replace(table, people=people), Base)
+    fields = kept_fields(replace(table, people=people), BaseTable)
     dealt = Dealt(**fields, seed=seed, deal=deal, home_id=home_id)
     game = replace(begin_at(dealt, dealt.begin(), now), finish=table.finish)
     return call(game, newly_awaited(Awaited(()), game.awaited), now)
@@ -126,7 +126,7 @@ def play_on(table: Lobby, moment: PlayOn, now: float) -> Change:
         bot = bot_player(bots.unused_number(people), temper or follower, now)
         people.append(host if seat == moment.seat else bot)
     table = replace(table, people=tuple(people), secret=moment.secret, options=moment.options)
-    fields = kept_fields(table.with_terms(limit=None, advice=True), Base)
+    fields = kept_fields(table.with_terms(limit=None, advice=True), BaseTable)
     dealt = Dealt(**fields, seed=moment.seed, deal=moment.deal, entries=moment.entries)
     change = Change(begin_at(dealt, moment.position, now))
     entries: list[Entry] = [] if moment.seat in tempers.people else [Handed(moment.seat)]

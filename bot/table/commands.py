@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from bot.table.errors import DeniedError
-from bot.table.table import Base, Playing, Table
+from bot.table.table import BaseTable, Playing, Table
 from bot.table.terms import Limit, WhenLate
 from bot.table.time_limits import FinishMinutes
 from games.core import Seat, Value
@@ -66,7 +66,7 @@ TABLE = Actor(0)
 """The table itself: time, updates and repairs."""
 
 
-def check_host(table: Base, actor: Actor, *, manager: bool) -> None:
+def check_host(table: BaseTable, actor: Actor, *, manager: bool) -> None:
     """Raise `DeniedError` unless the actor is the host, or with `manager` manages the server."""
     if table.host_id != actor.user_id and not (manager and actor.manages):
         raise DeniedError("denied-not-host")
@@ -475,7 +475,7 @@ def announcement(key: str, **args: str | int) -> Notice:
     return Notice("announcement", key, args=args)
 
 
-def announced_by(table: Base, actor: Actor, key: str, **args: str | int) -> Notice:
+def announced_by(table: BaseTable, actor: Actor, key: str, **args: str | int) -> Notice:
     """Return the announcement of what the actor did, by their seat or as a moderator of the server."""
     seat = table.seat_of(actor.user_id)
     if seat is not None and not actor.why:

@@ -9,7 +9,7 @@ import msgspec
 from bot.table.consent import questions_lapse_at
 from bot.table.history import reveal_seconds
 from bot.table.public import RECENTLY_SECONDS, everybody_away, quick
-from bot.table.table import COMPANY, Lobby, Over, Playing, Table
+from bot.table.table import MINIMUM_TOGETHER, Lobby, Over, Playing, Table
 from bot.table.time_limits import LATE, DecisionTimer, RulesClock
 from games.core import Awaited, Clock
 from games.host.entries import Absent, Left
@@ -51,7 +51,7 @@ def new_timer(table: Playing, awaited: Awaited, now: float) -> DecisionTimer:
 
     A player who is alone with bot players keeps no one waiting.
     """
-    if not awaited.seats or len(table.present) < COMPANY:
+    if not awaited.seats or len(table.present) < MINIMUM_TOGETHER:
         return DecisionTimer(now)
     return DecisionTimer(now, now + _seconds(table, awaited))
 
@@ -132,7 +132,7 @@ def rules_seconds(table: Playing, clock: Clock) -> int | None:
 
     Where people have longer for a decision, they have it here, too; None: it waits for all who are awaited.
     """
-    if clock.seconds is not None and (len(table.present) < COMPANY or is_live(table)):
+    if clock.seconds is not None and (len(table.present) < MINIMUM_TOGETHER or is_live(table)):
         return clock.seconds
     return None if table.terms.limit is None and table.awaited.seats else _seconds(table, table.awaited)
 
@@ -144,7 +144,7 @@ def is_live(table: Playing) -> bool:
 
 def is_slow_viewing(table: Playing) -> bool:
     """Whether people have longer to look than the rules give those who are at the table together."""
-    return table.viewing and len(table.present) >= COMPANY and not is_live(table)
+    return table.viewing and len(table.present) >= MINIMUM_TOGETHER and not is_live(table)
 
 
 def longer(clock: RulesClock | None, other: RulesClock | None) -> RulesClock | None:

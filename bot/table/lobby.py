@@ -15,8 +15,8 @@ from bot.table.errors import DeniedError
 from bot.table.game_options import opening_options, same_players, without_named_players
 from bot.table.people import Person
 from bot.table.table import (
-    COMPANY,
-    Base,
+    MINIMUM_TOGETHER,
+    BaseTable,
     Closed,
     Lobby,
     Over,
@@ -196,7 +196,7 @@ def _announcement(table: Lobby, actor: Actor, key: str, **args: int) -> tuple[No
 
 def closed_lobby(table: Lobby, status: Closed, now: float) -> Over:
     """Return a lobby that no longer waits to be started."""
-    return Over(**kept_fields(table, Base), status=status, finished_at=now)
+    return Over(**kept_fields(table, BaseTable), status=status, finished_at=now)
 
 
 # Time ----------------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ def renew_time(before: Table, table: Lobby, actor: Actor, now: float) -> Lobby:
     host_at = now if is_by_host else table.host_at or now
     closes_at = max(table.closes_at, now + LOBBY_SECONDS)
     changes = {**table.changed, **_changed_parts(before, table, now)}
-    is_enough = len(table.joined) in table.seats and len(table.seated) >= COMPANY
+    is_enough = len(table.joined) in table.seats and len(table.seated) >= MINIMUM_TOGETHER
     enough_at = (table.enough_at or now) if is_enough else 0.0
     return replace(
         table, closes_at=closes_at, closing=False, host_at=host_at, changed=changes, enough_at=enough_at

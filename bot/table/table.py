@@ -20,8 +20,8 @@ from games.host.packages import GamePackage
 from games.host.position import Position
 from games.host.record import FORMAT, Head, write
 
-COMPANY = 2
-"""Players from which on there is someone to keep waiting."""
+MINIMUM_TOGETHER = 2
+"""Number of people from which on one of them can keep others waiting."""
 NO_SEAT = -1
 """`Over.ended_by` of a game that was ended by a user without a seat in it."""
 
@@ -82,7 +82,7 @@ class Search(Value, frozen=True):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Base:
+class BaseTable:
     """The fields of every table."""
 
     id: Public[int]
@@ -149,13 +149,13 @@ class Base:
         return replace(self, terms=msgspec.structs.replace(self.terms, **changes))
 
 
-def kept_fields(table: Base, kind: type[Base]) -> dict[str, Any]:
+def kept_fields(table: BaseTable, kind: type[BaseTable]) -> dict[str, Any]:
     """Return the fields of this kind, which a table keeps when its game begins or ends."""
     return {attribute.name: getattr(table, attribute.name) for attribute in fields(kind)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Lobby(Base):
+class Lobby(BaseTable):
     """A table before its game begins."""
 
     closes_at: float
@@ -215,7 +215,7 @@ class Lobby(Base):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Dealt(Base):
+class Dealt(BaseTable):
     """A table with a game."""
 
     seed: Secret[bytes] = b""
@@ -326,7 +326,7 @@ class Playing(Dealt):
         """
         host = self.seat_of(self.host_id)
         awaited_seats = set(self.awaited.seats)
-        able = host is not None and host not in awaited_seats and len(self.present) > COMPANY
+        able = host is not None and host not in awaited_seats and len(self.present) > MINIMUM_TOGETHER
         return able and self.terms.late == "host" and not awaited_seats.isdisjoint(self.present)
 
     @property
@@ -354,7 +354,7 @@ class Playing(Dealt):
 
 
 @cache
-def public_fields(kind: type[Base]) -> tuple[str, ...]:
+def public_fields(kind: type[BaseTable]) -> tuple[str, ...]:
     """Return the names of the fields declared `Public`; all others count as secret."""
     hints = get_type_hints(kind, include_extras=True)
     return tuple(

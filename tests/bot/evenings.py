@@ -12,7 +12,7 @@ import simcord
 from bot.table.commands import Actor
 from bot.table.lobby import new_lobby
 from bot.table.people import Person
-from bot.table.table import Base, Over
+from bot.table.table import BaseTable, Over
 from games import GAMES
 from games.core import Outcome
 from games.host.deal import Deal, Player, press_hash
@@ -67,7 +67,7 @@ async def finished(
     host = Actor(people[0].id, people[0].user.name.title())
     opened_ = new_lobby(package_of(game), host, place, b"s" * 32, EVENING, language="en")
     lobby = await night.bot.store.create(opened_)
-    kept = {field.name: getattr(lobby, field.name) for field in dataclasses.fields(Base)}
+    kept = {field.name: getattr(lobby, field.name) for field in dataclasses.fields(BaseTable)}
     over = Over(
         **{
             **kept,

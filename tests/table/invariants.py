@@ -10,7 +10,7 @@ from bot.table.clock_commands import SHORTENED_SECONDS
 from bot.table.deadlines import WANTED_SECONDS, next_check
 from bot.table.log import text_numbers
 from bot.table.public import is_rated, leavers
-from bot.table.table import Base, Lobby, Over, Playing, Table
+from bot.table.table import BaseTable, Lobby, Over, Playing, Table
 from games.host.entries import Ended
 
 AT_ANY_TABLE = (c.MoveTable, c.EnterThread)
@@ -162,7 +162,7 @@ def _notice(before: Table, after: Table, command: c.Command, notice: c.Notice) -
         assert not after.awaited.secret, "a reminder tells who has not chosen"
 
 
-def _known(table: Base) -> set[int]:
+def _known(table: BaseTable) -> set[int]:
     waiting = (*table.interested, *table.told, *table.invited) if isinstance(table, Lobby) else ()
     waiting = table.followers if isinstance(table, Playing) else waiting
     return {*waiting, *(person.user_id for person in table.people)}

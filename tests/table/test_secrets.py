@@ -12,7 +12,7 @@ import pytest
 from bot.table import commands as c
 from bot.table.acting import can_take_back
 from bot.table.public import missed_decisions
-from bot.table.table import Base, Playing, Public, public_fields
+from bot.table.table import BaseTable, Playing, Public, public_fields
 from bot.table.terms import Terms
 from games.core import Rng, Seat, replace
 from games.host.packages import GamePackage
@@ -251,9 +251,9 @@ def test_every_field_of_a_game_says_whether_its_changes_are_public() -> None:
 
 def test_an_undeclared_field_counts_as_secret() -> None:
     @dataclass(frozen=True, kw_only=True)
-    class Undeclared(Base):
+    class Undeclared(BaseTable):
         opened: Public[int] = 0
         new: int = 0
 
-    assert set(public_fields(Undeclared)) - set(public_fields(Base)) == {"opened"}
+    assert set(public_fields(Undeclared)) - set(public_fields(BaseTable)) == {"opened"}
     assert not {"position", "entries", "drafts", "texts"} & set(public_fields(Playing))
