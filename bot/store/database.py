@@ -31,10 +31,10 @@ def as_work(function: Callable[Concatenate[Connection, _P], _T]) -> Callable[_P,
     """Let a function of a connection be called without it: it returns its work then, to be run later."""
 
     @wraps(function)
-    def made(*args: _P.args, **known: _P.kwargs) -> Work[_T]:
-        return lambda connection: function(connection, *args, **known)
+    def work_of(*args: _P.args, **kwargs: _P.kwargs) -> Work[_T]:
+        return lambda connection: function(connection, *args, **kwargs)
 
-    return made
+    return work_of
 
 
 RETRY_SECONDS = 5.0
@@ -263,18 +263,18 @@ class ServerClock:
         A clock that can be right stays as it is. One that is behind is moved forward; one that is ahead by
         seconds is not moved back, for the server's was set back then, and decisions would end later.
         """
-        least = server - answered
-        most = server - asked
+        least_offset = server - answered
+        most_offset = server - asked
         offset = self._offset
-        self.machine_ahead = time.time() - awake_clock() - (least + most) / 2
+        self.machine_ahead = time.time() - awake_clock() - (least_offset + most_offset) / 2
         if offset is None:
-            self._offset = (least + most) / 2
-        elif offset < least:
-            self._offset = least
-            for listener in self.leaped if least - offset > ASTRAY_SECONDS else ():
+            self._offset = (least_offset + most_offset) / 2
+        elif offset < least_offset:
+            self._offset = least_offset
+            for listener in self.leaped if least_offset - offset > ASTRAY_SECONDS else ():
                 listener()
-        elif most < offset <= most + ASTRAY_SECONDS:
-            self._offset = most
+        elif most_offset < offset <= most_offset + ASTRAY_SECONDS:
+            self._offset = most_offset
 
 
 # Statements ----------------------------------------------------------------------------------------

@@ -14,50 +14,50 @@ _departed = select(guilds.c.guild_id, guilds.c.gone_at).where(guilds.c.gone_at.i
 
 def known_servers(connection: Connection) -> dict[int, float | None]:
     """Return every server of which anything is stored, and since when the bot is no longer in it."""
-    known = set[object]()
+    guild_ids = set[object]()
     for table in metadata.tables.values():
         if "guild_id" in table.c:
-            known.update(connection.scalars(select(table.c.guild_id).distinct()))
-    gone = dict[int, float](sound_rows(connection, _departed))
+            guild_ids.update(connection.scalars(select(table.c.guild_id).distinct()))
+    gone_at_by_guild = dict[int, float](sound_rows(connection, _departed))
     # A damaged number is no server's.
-    return {guild_id: gone.get(guild_id) for guild_id in known if isinstance(guild_id, int)}
+    return {guild_id: gone_at_by_guild.get(guild_id) for guild_id in guild_ids if isinstance(guild_id, int)}
 
 
 def asleep_tables(connection: Connection) -> list[int]:
     """Return the open tables of servers that the bot is no longer in."""
-    left = select(guilds.c.guild_id).where(guilds.c.gone_at.is_not(None))
-    asleep = select(tables.c.id).where(tables.c.guild_id.in_(left), tables.c.status.in_(OPEN))
-    return list(connection.scalars(asleep))
+    departed_ids = select(guilds.c.guild_id).where(guilds.c.gone_at.is_not(None))
+    asleep_ids = select(tables.c.id).where(tables.c.guild_id.in_(departed_ids), tables.c.status.in_(OPEN))
+    return list(connection.scalars(asleep_ids))
 
 
 @as_work
 def put_to_sleep(connection: Connection, guild_id: int, now: float) -> list[int]:
     """Note that the bot was removed from a server, and quarantine its open tables; return them."""
-    here = (tables.c.guild_id == guild_id, tables.c.status.in_(OPEN))
-    gone = update(guilds).where(guilds.c.guild_id == guild_id).values(gone_at=now)
-    if not connection.execute(gone).rowcount:
+    is_open_here = (tables.c.guild_id == guild_id, tables.c.status.in_(OPEN))
+    departure = update(guilds).where(guilds.c.guild_id == guild_id).values(gone_at=now)
+    if not connection.execute(departure).rowcount:
         connection.execute(insert(guilds).values(guild_id=guild_id, settings=UNSET, gone_at=now))
-    connection.execute(update(tables).where(*here).values(set_aside=True))
-    return list(connection.scalars(select(tables.c.id).where(*here)))
+    connection.execute(update(tables).where(*is_open_here).values(set_aside=True))
+    return list(connection.scalars(select(tables.c.id).where(*is_open_here)))
 
 
 @as_work
 def wake_up(connection: Connection, guild_id: int) -> list[int]:
     """Note that the bot is in a server again; return its open tables, which are quarantined still."""
     connection.execute(update(guilds).where(guilds.c.guild_id == guild_id).values(gone_at=None))
-    here = (tables.c.guild_id == guild_id, tables.c.status.in_(OPEN))
-    return list(connection.scalars(select(tables.c.id).where(*here)))
+    is_open_here = (tables.c.guild_id == guild_id, tables.c.status.in_(OPEN))
+    return list(connection.scalars(select(tables.c.id).where(*is_open_here)))
 
 
 @as_work
 def delete_server(connection: Connection, guild_id: int) -> list[int]:
     """Delete everything that is stored of a server; return the tables that it had."""
-    had = list(connection.scalars(select(tables.c.id).where(tables.c.guild_id == guild_id)))
+    table_ids = list(connection.scalars(select(tables.c.id).where(tables.c.guild_id == guild_id)))
     # By reflection, those that name others first: what a later release stores of servers goes, too.
     for table in reversed(metadata.sorted_tables):
-        if (here := _is_of(table, guild_id)) is not None:
-            connection.execute(delete(table).where(here))
-    return had
+        if (is_of_server := _is_of(table, guild_id)) is not None:
+            connection.execute(delete(table).where(is_of_server))
+    return table_ids
 
 
 def _is_of(table: FromClause, guild_id: int) -> ColumnElement[bool] | None:
@@ -65,6 +65,6 @@ def _is_of(table: FromClause, guild_id: int) -> ColumnElement[bool] | None:
     if "guild_id" in table.c:
         return table.c.guild_id == guild_id
     for key in table.foreign_keys:
-        if (here := _is_of(key.column.table, guild_id)) is not None:
-            return key.parent.in_(select(key.column).where(here))
+        if (is_of_server := _is_of(key.column.table, guild_id)) is not None:
+            return key.parent.in_(select(key.column).where(is_of_server))
     return None

@@ -53,11 +53,11 @@ NAMED_PEOPLE = ("who", "person", "caller")
 
 def unused_person_number(connection: Connection) -> int:
     """Return a number that stands for no account and for no person forgotten before."""
-    numbers = [
+    number_queries = [
         select(column).where(column > HIGHEST_BOT_ID, column < 0) for column in columns_of_people("replaced")
     ]
-    used = set(connection.scalars(union(*numbers)))
-    return -next(number for number in range(1, len(used) + 2) if -number not in used)
+    used_numbers = set(connection.scalars(union(*number_queries)))
+    return -next(number for number in range(1, len(used_numbers) + 2) if -number not in used_numbers)
 
 
 def known_at(connection: Connection, user_id: int) -> list[int]:
@@ -80,9 +80,9 @@ def forget(connection: Connection, user_id: int, now: float) -> list[int]:
         if row["status"] in OPEN:
             _leave_table(connection, user_id, row, now)
     for column in columns_of_people("replaced"):
-        name = {"name": ""} if column.table is seats else {}
+        without_name = {"name": ""} if column.table is seats else {}
         connection.execute(
-            update(column.table).where(column == user_id).values({column.name: stand_in, **name})
+            update(column.table).where(column == user_id).values({column.name: stand_in, **without_name})
         )
     connection.execute(update(seats).where(seats.c.offered_to == user_id).values(offered_to=None))
     _show_again(connection, [row["id"] for row in table_rows if row["status"] not in OPEN])
@@ -91,10 +91,10 @@ def forget(connection: Connection, user_id: int, now: float) -> list[int]:
 
 def _show_again(connection: Connection, finished: Sequence[int]) -> None:
     """Let the public posts of finished games be drawn again: they name the person, in words and pictures."""
-    shown = (tables.c.id.in_(finished), tables.c.shown >= tables.c.revision)
-    ids = list(connection.scalars(select(tables.c.id).where(*shown)))
-    here = (posts.c.table_id.in_(ids), posts.c.place == "public", posts.c.message_id.is_not(None))
-    connection.execute(update(posts).where(*here).values(digest=NAMING))
+    is_shown = (tables.c.id.in_(finished), tables.c.shown >= tables.c.revision)
+    ids = list(connection.scalars(select(tables.c.id).where(*is_shown)))
+    is_public_post = (posts.c.table_id.in_(ids), posts.c.place == "public", posts.c.message_id.is_not(None))
+    connection.execute(update(posts).where(*is_public_post).values(digest=NAMING))
     connection.execute(update(tables).where(tables.c.id.in_(ids)).values(shown=tables.c.revision - 1))
 
 
@@ -102,26 +102,26 @@ def _forget_rows(connection: Connection, user_id: int) -> None:
     connection.execute(delete(texts).where(_of_seats(texts, user_id, seats, holders)))
     # Drafts of a seat that another person has now are theirs.
     connection.execute(delete(drafts).where(_of_seats(drafts, user_id, seats)))
-    panel = literal("seat-").concat(seats.c.position)
-    mine = select(seats.c.table_id).where(
-        seats.c.user_id == user_id, seats.c.table_id == posts.c.table_id, panel == posts.c.place
+    panel_place = literal("seat-").concat(seats.c.position)
+    own_panels = select(seats.c.table_id).where(
+        seats.c.user_id == user_id, seats.c.table_id == posts.c.table_id, panel_place == posts.c.place
     )
-    connection.execute(delete(posts).where(mine.exists()))
+    connection.execute(delete(posts).where(own_panels.exists()))
     forget_blocked(connection, user_id)
     # The night shows it at once; its guests may take the role of the host.
-    hosted = {"host_id": 0, "title": "", "reported_at": None, "due_at": 0.0}
-    hosted |= {"revision": nights.c.revision + 1}
-    connection.execute(update(nights).where(nights.c.host_id == user_id).values(hosted))
-    coming = select(night_guests.c.night_id).where(night_guests.c.user_id == user_id)
-    shown = {"due_at": 0.0, "revision": nights.c.revision + 1}
-    connection.execute(update(nights).where(nights.c.id.in_(coming)).values(shown))
-    naming = select(notices.c.id, notices.c.args).where(notices.c.args.contains(str(user_id)))
-    named = [
+    without_host = {"host_id": 0, "title": "", "reported_at": None, "due_at": 0.0}
+    without_host |= {"revision": nights.c.revision + 1}
+    connection.execute(update(nights).where(nights.c.host_id == user_id).values(without_host))
+    visited_night_ids = select(night_guests.c.night_id).where(night_guests.c.user_id == user_id)
+    shown_again = {"due_at": 0.0, "revision": nights.c.revision + 1}
+    connection.execute(update(nights).where(nights.c.id.in_(visited_night_ids)).values(shown_again))
+    possible_notices = select(notices.c.id, notices.c.args).where(notices.c.args.contains(str(user_id)))
+    notice_ids = [
         number
-        for number, args in connection.execute(naming)
+        for number, args in connection.execute(possible_notices)
         if user_id in (decode_object(args).get(name) for name in NAMED_PEOPLE)
     ]
-    connection.execute(delete(notices).where(notices.c.id.in_(named)))
+    connection.execute(delete(notices).where(notices.c.id.in_(notice_ids)))
     for column in columns_of_people("deleted"):
         connection.execute(delete(column.table).where(column == user_id))
     # Parcels name no owner; they are in transit for seconds.

@@ -107,11 +107,11 @@ class PostStore:
     async def behind(self) -> list[int]:
         """Return the tables whose posts may show an older state, or were left half done."""
         own_shards = self._database.shards.here
-        older = select(tables.c.id).where(BEHIND, *own_shards)
-        half_done = select(posts.c.table_id).where(UNSETTLED)
+        behind_ids = select(tables.c.id).where(BEHIND, *own_shards)
+        unsettled_ids = select(posts.c.table_id).where(UNSETTLED)
         if own_shards:
-            half_done = half_done.join(tables, tables.c.id == posts.c.table_id).where(*own_shards)
-        statement = older.union(half_done).order_by("id")
+            unsettled_ids = unsettled_ids.join(tables, tables.c.id == posts.c.table_id).where(*own_shards)
+        statement = behind_ids.union(unsettled_ids).order_by("id")
         return await self._database.read(lambda connection: list(connection.scalars(statement)))
 
     async def in_channels(self) -> list[tuple[int, int, int]]:

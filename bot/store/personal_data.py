@@ -48,14 +48,14 @@ OF_BLOCK = ("guild_id", "reason", "blocked_at")
 
 def knows(user_id: int) -> ColumnElement[bool]:
     """Whether a table has a person: at a seat, as its host, in a list of its lobby, or as a follower."""
-    seated = exists().where(
+    has_seat = exists().where(
         seats.c.table_id == tables.c.id, (seats.c.user_id == user_id) | (seats.c.offered_to == user_id)
     )
-    held = exists().where(holders.c.table_id == tables.c.id, holders.c.user_id == user_id)
+    held_seat = exists().where(holders.c.table_id == tables.c.id, holders.c.user_id == user_id)
     # The body has those whom the host removed from a lobby, who want to be notified, or follow a game.
-    listed = or_(tables.c.status == "lobby", tables.c.body.contains('"followers"'))
-    named = listed & tables.c.body.contains(str(user_id))
-    return or_(tables.c.host_id == user_id, tables.c.opener_id == user_id, seated, held, named)
+    has_list = or_(tables.c.status == "lobby", tables.c.body.contains('"followers"'))
+    is_listed = has_list & tables.c.body.contains(str(user_id))
+    return or_(tables.c.host_id == user_id, tables.c.opener_id == user_id, has_seat, held_seat, is_listed)
 
 
 @as_work
@@ -85,17 +85,17 @@ def personal_data(connection: Connection, user_id: int) -> Data:
 
 def columns_of_people(forgotten: Forgotten) -> list[Column[Any]]:
     """Return the columns of people of which this becomes."""
-    every = (column for table in metadata.sorted_tables for column in table.columns)
-    return [column for column in every if column.info.get("forgotten") == forgotten]
+    columns = (column for table in metadata.sorted_tables for column in table.columns)
+    return [column for column in columns if column.info.get("forgotten") == forgotten]
 
 
 def _rows_of_person(connection: Connection, person: Column[int], user_id: int) -> list[Data] | int:
     """Return the rows that are a person's by this column, or their number where all else is about others."""
-    others = [column for column in person.table.columns if column is not person]
-    told = [column.name for column in others if column.info.get("told", True)]
+    other_columns = [column for column in person.table.columns if column is not person]
+    names_told = [column.name for column in other_columns if column.info.get("told", True)]
     of_person = select(person.table).where(person == user_id)
     rows = all_rows(connection, of_person.order_by(*person.table.primary_key))
-    return [_plain_values(row, told) for row in rows] if told else len(rows)
+    return [_plain_values(row, names_told) for row in rows] if names_told else len(rows)
 
 
 def _table_data(connection: Connection, row: RowMapping, user_id: int) -> Data:
@@ -132,23 +132,23 @@ def _table_data(connection: Connection, row: RowMapping, user_id: int) -> Data:
 
 def _bars(connection: Connection, user_id: int) -> list[Data]:
     has_marks = or_(tables.c.body.contains('"barred"'), tables.c.body.contains('"removed"'))
-    playing = select(tables.c.id, tables.c.secret, tables.c.body).where(
+    marked_games = select(tables.c.id, tables.c.secret, tables.c.body).where(
         tables.c.status == "playing", has_marks
     )
     bars = list[Data]()
-    for table_id, secret, body in connection.execute(playing):
+    for table_id, secret, body in connection.execute(marked_games):
         if not isinstance(secret, bytes):
             continue
         persons_mark = mark(secret, user_id)
-        sound = sound_body("playing", body)
+        sound_fields = sound_body("playing", body)
         bars += [
             {"table": table_id, "seat": seat}
-            for seat, barred_mark in sound.get("barred", ())
+            for seat, barred_mark in sound_fields.get("barred", ())
             if barred_mark == persons_mark
         ]
         bars += [
             {"table": table_id, "removed": True}
-            for removed_mark in sound.get("removed", ())
+            for removed_mark in sound_fields.get("removed", ())
             if removed_mark == persons_mark
         ]
     return bars
@@ -272,8 +272,8 @@ def _result(table: TableRows, seat: Seat) -> dict[str, Any] | None:
     outcome = table.outcome
     if outcome is None:
         return None
-    ended = table.body.get("ended_by") == seat
-    result = {"ending": outcome["ending"], "won": seat in outcome["winners"], "ended_it": ended}
+    ended_it = table.body.get("ended_by") == seat
+    result = {"ending": outcome["ending"], "won": seat in outcome["winners"], "ended_it": ended_it}
     return result | {
         name: outcome[key][seat]
         for name, key in (("points", "scores"), ("rank", "ranks"))
@@ -303,8 +303,8 @@ def _holders(table: TableRows, seat: Seat, count: int) -> list[int | None]:
 
     A person who held it twice is among the former holders once.
     """
-    former = [row["user_id"] for row in table.holders if row["position"] == seat]
-    holders_known = [*former, *(row["user_id"] for row in table.people if row["position"] == seat)]
+    former_ids = [row["user_id"] for row in table.holders if row["position"] == seat]
+    holders_known = [*former_ids, *(row["user_id"] for row in table.people if row["position"] == seat)]
     if len(holders_known) == count:
         return holders_known
     if not holders_known or len(holders_known) > count:
@@ -318,14 +318,17 @@ def _texts(
 ) -> list[str]:
     """Return the texts of a person: a text belongs to the holder who named it first."""
     seat_rows = (row for row in table.texts if row["position"] == seat)
-    unassigned = {row["number"]: str(_value("said", row["said"])) for row in seat_rows}
+    texts_unassigned = {row["number"]: str(_value("said", row["said"])) for row in seat_rows}
     persons_texts = list[str]()
     for number, stint in enumerate(stints):
         numbers = {
-            integer for entry in stint for integer in integers(entry.get("action")) if integer in unassigned
+            integer
+            for entry in stint
+            for integer in integers(entry.get("action"))
+            if integer in texts_unassigned
         }
-        named_texts = [unassigned.pop(integer) for integer in sorted(numbers)]
+        named_texts = [texts_unassigned.pop(integer) for integer in sorted(numbers)]
         if number in own_stints:
             persons_texts += named_texts
     # The author of a text that no entry names is certain only in a seat with one holder.
-    return persons_texts + (list(unassigned.values()) if len(own_stints) == len(stints) else [])
+    return persons_texts + (list(texts_unassigned.values()) if len(own_stints) == len(stints) else [])

@@ -43,10 +43,10 @@ class QuietHours:
             return None
         local = datetime.fromtimestamp(now, self.zone)
         midnight = local.replace(hour=0, minute=0, second=0, microsecond=0)
-        since = midnight + timedelta(hours=self.start)
-        since -= timedelta(days=since > local)
-        until = since + timedelta(hours=(self.end - self.start) % 24)
-        return until.timestamp() if local < until else None
+        begins = midnight + timedelta(hours=self.start)
+        begins -= timedelta(days=begins > local)
+        ends = begins + timedelta(hours=(self.end - self.start) % 24)
+        return ends.timestamp() if local < ends else None
 
 
 def zone_of(name: str | None, offset: int | None = None) -> tzinfo:
@@ -284,9 +284,9 @@ class Servers(Choices[ServerSettings]):
 
         return await self._of(guild_id, read)
 
-    async def change(self, guild_id: int, **changed: Any) -> ServerSettings:  # noqa: ANN401 - fields of the settings
+    async def change(self, guild_id: int, **changes: Any) -> ServerSettings:  # noqa: ANN401 - fields of the settings
         """Change some of the stored settings. Raises `DeniedError` for an invalid value."""
-        return await self._rewrite(guild_id, lambda _: changed)
+        return await self._rewrite(guild_id, lambda _: changes)
 
     async def forget_deleted(self, guild_id: int, id_: int) -> None:
         """Take a deleted channel or role out of a server's settings.

@@ -53,13 +53,13 @@ class Tally:
     """Other games, in which bot players took part."""
 
 
-def fits(outcome: Outcome, seats_: int, *, rated: bool) -> bool:
+def fits(outcome: Outcome, seat_count: int, *, rated: bool) -> bool:
     """Whether an outcome is one of this number of seats: without one of them it would be told of others."""
-    each = all(len(values) in (0, seats_) for values in (outcome.scores, outcome.ranks))
+    has_value_per_seat = all(len(values) in (0, seat_count) for values in (outcome.scores, outcome.ranks))
     return (
-        each
-        and (not rated or len(outcome.ranks) == seats_)
-        and all(0 <= seat < seats_ for seat in outcome.winners)
+        has_value_per_seat
+        and (not rated or len(outcome.ranks) == seat_count)
+        and all(0 <= seat < seat_count for seat in outcome.winners)
     )
 
 
@@ -146,8 +146,8 @@ def finished_games(
     conditions = [*_finished_conditions(sight), tables.c.finished_at >= since, tables.c.finished_at < until]
     if user_id is not None:
         has_sat = (
-            exists().where(at.c.table_id == tables.c.id, at.c.user_id == user_id)
-            for at in (_any_seat, _former)
+            exists().where(seat_table.c.table_id == tables.c.id, seat_table.c.user_id == user_id)
+            for seat_table in (_any_seat, _former)
         )
         conditions.append(or_(*has_sat))
     if rated is not None:
@@ -163,18 +163,18 @@ def finished_games(
 
 def _debuts(connection: Connection, sight: Sight) -> frozenset[tuple[int, Seat]]:
     """Return table and seat of each user's first rated game on a server, of any kind and at any time."""
-    dealt_in = (
+    first_holder = (
         select(_former.c.user_id)
         .where(_former.c.table_id == seats.c.table_id, _former.c.position == seats.c.position)
         .order_by(_former.c.n)
         .limit(1)
         .scalar_subquery()
     )
-    user_id = func.coalesce(dealt_in, seats.c.user_id)
+    user_id = func.coalesce(first_holder, seats.c.user_id)
     is_substituted = or_(seats.c.left, user_id != seats.c.user_id)
-    order = (tables.c.finished_at, tables.c.id)
-    number = func.row_number().over(partition_by=(tables.c.guild_id, user_id), order_by=order)
-    dealt = (
+    by_end = (tables.c.finished_at, tables.c.id)
+    number = func.row_number().over(partition_by=(tables.c.guild_id, user_id), order_by=by_end)
+    numbered_seats = (
         select(seats.c.table_id, seats.c.position, number.label("number"))
         .join(tables, seats.c.table_id == tables.c.id)
         .where(
@@ -184,7 +184,9 @@ def _debuts(connection: Connection, sight: Sight) -> frozenset[tuple[int, Seat]]
         )
         .subquery()
     )
-    rows = connection.execute(select(dealt.c.table_id, dealt.c.position).where(dealt.c.number == 1))
+    rows = connection.execute(
+        select(numbered_seats.c.table_id, numbered_seats.c.position).where(numbered_seats.c.number == 1)
+    )
     return frozenset((table_id, seat) for table_id, seat in rows)
 
 
@@ -193,13 +195,13 @@ def _read_games(
     where: Sequence[ColumnElement[bool]],
     debuts: Collection[tuple[int, Seat]] = (),
 ) -> list[FinishedGame]:
-    former = (
+    select_former = (
         select(holders.c.table_id, holders.c.position, holders.c.user_id)
         .join(tables, holders.c.table_id == tables.c.id)
         .where(*where)
         .order_by(holders.c.n.desc())
     )
-    first_holders = {(table_id, seat): user for table_id, seat, user in sound_rows(connection, former)}
+    first_holders = {(table_id, seat): user for table_id, seat, user in sound_rows(connection, select_former)}
     seat_rows = (
         select(seats.c.table_id, seats.c.position, *PERSON_COLUMNS)
         .join(tables, seats.c.table_id == tables.c.id)
@@ -260,30 +262,35 @@ def tallies(games: Iterable[FinishedGame], user_id: int) -> tuple[Tally, ...]:
     by_game = dict[str, Tally]()
     for game in games:
         seat = next(
-            (seat for seat, it in enumerate(game.seats) if user_id in (it.first, it.last.user_id)), None
+            (
+                seat
+                for seat, seat_held in enumerate(game.seats)
+                if user_id in (seat_held.first, seat_held.last.user_id)
+            ),
+            None,
         )
         if seat is None:
             # Between a former player of a seat and its last one.
             continue
         tally = by_game.get(game.game, Tally(game.game))
-        early = game.unrated in EARLY
+        ended_early = game.unrated in EARLY
         seat_played = game.seats[seat]
         has_won = (
             seat in game.outcome.winners
             and seat_played.last.user_id == user_id
             and not seat_played.last.left
-            and not early
+            and not ended_early
         )
-        with_bots = any(it.last.bot for it in game.seats)
+        has_bots = any(seat_held.last.bot for seat_held in game.seats)
         by_game[game.game] = (
             replace(tally, company=tally.company + 1)
-            if with_bots
+            if has_bots
             else replace(
                 tally,
                 games=tally.games + 1,
                 wins=tally.wins + has_won,
                 rated=tally.rated + (game.unrated is None and seat_played.first == user_id),
-                early=tally.early + early,
+                early=tally.early + ended_early,
             )
         )
     return tuple(sorted(by_game.values(), key=lambda tally: (-tally.games, tally.game)))
@@ -314,25 +321,25 @@ def reliability(games: Iterable[FinishedGame], user_id: int) -> Reliability:
     """
     outcomes = list[bool]()
     for game in games:
-        others = any(seat.first > HIGHEST_BOT_ID and seat.first != user_id for seat in game.seats)
+        has_others = any(seat.first > HIGHEST_BOT_ID and seat.first != user_id for seat in game.seats)
         seat_played = next((seat for seat in game.seats if user_id in (seat.first, seat.last.user_id)), None)
-        if seat_played is None or not others or game.unrated == "rules":
+        if seat_played is None or not has_others or game.unrated == "rules":
             continue
         has_stayed = seat_played.last.user_id == user_id and not seat_played.last.left
         if has_stayed and game.outcome.ending != "ended-idle":
             outcomes.append(True)
         elif not has_stayed and seat_played.first == user_id:
             outcomes.append(False)
-    last = outcomes[-RELIABILITY_GAMES:]
-    return Reliability(sum(last), len(last))
+    last_outcomes = outcomes[-RELIABILITY_GAMES:]
+    return Reliability(sum(last_outcomes), len(last_outcomes))
 
 
 def is_new(games: Iterable[FinishedGame], user_id: int) -> bool:
     """Whether none of these games was a rated one of a user."""
     return not any(
-        held.first == user_id and game.is_rated_for(seat)
+        seat_played.first == user_id and game.is_rated_for(seat)
         for game in games
-        for seat, held in enumerate(game.seats)
+        for seat, seat_played in enumerate(game.seats)
     )
 
 
@@ -345,8 +352,8 @@ def newest_rated(
     statement = select(func.count(), func.max(tables.c.finished_at)).where(
         *_finished_conditions(sight), *_rated_conditions(game), *is_in_span
     )
-    count, last = connection.execute(statement).one()
-    return count, last if isinstance(last, float) else 0.0
+    count, finished_at = connection.execute(statement).one()
+    return count, finished_at if isinstance(finished_at, float) else 0.0
 
 
 def _finished_conditions(sight: Sight) -> list[ColumnElement[bool]]:
@@ -355,8 +362,8 @@ def _finished_conditions(sight: Sight) -> list[ColumnElement[bool]]:
         conditions.append(tables.c.guild_id == sight.guild_id)
     if sight.hidden:
         was_seated = (
-            exists().where(held.c.table_id == tables.c.id, held.c.user_id == sight.reader_id)
-            for held in (_any_seat, _former)
+            exists().where(seat_table.c.table_id == tables.c.id, seat_table.c.user_id == sight.reader_id)
+            for seat_table in (_any_seat, _former)
         )
         conditions.append(or_(tables.c.channel_id.not_in(sight.hidden), *was_seated))
     return conditions

@@ -39,21 +39,27 @@ def note_start(connection: Connection, shard: int, now: float, maximum: float) -
     """
     _skip_numbers(connection, now)
     is_shard = starts.c.shard == shard
-    last = connection.execute(select(starts.c.begun_at, starts.c.soon).where(is_shard)).first()
+    last_start = connection.execute(select(starts.c.begun_at, starts.c.soon).where(is_shard)).first()
     # A clock that was set back counts as soon: the next start is right again.
-    soon = last.soon + 1 if last and now - last.begun_at < SOON_SECONDS else 0
-    seconds = maximum * 2.0 ** min(0, soon - 1 - DOUBLINGS) if soon else 0.0
+    soon_starts = last_start.soon + 1 if last_start and now - last_start.begun_at < SOON_SECONDS else 0
+    seconds = maximum * 2.0 ** min(0, soon_starts - 1 - DOUBLINGS) if soon_starts else 0.0
     connection.execute(delete(starts).where(is_shard))
-    values = {"shard": shard, "begun_at": now + seconds, "soon": min(soon, 1 + DOUBLINGS), "seen_at": now}
+    values = {
+        "shard": shard,
+        "begun_at": now + seconds,
+        "soon": min(soon_starts, 1 + DOUBLINGS),
+        "seen_at": now,
+    }
     connection.execute(insert(starts).values(values))
     return seconds
 
 
 def _skip_numbers(connection: Connection, now: float) -> None:
     # Releases before 2.0 stored no signs of life, but tables. A damaged moment is none.
-    seen, opened = (moment.between(0, LAST_MOMENT) for moment in (starts.c.seen_at, tables.c.opened_at))
-    newest = select(tables.c.opened_at).where(opened).order_by(tables.c.id.desc()).limit(1)
-    moments = (select(func.max(starts.c.seen_at)).where(seen), newest)
+    is_sign = starts.c.seen_at.between(0, LAST_MOMENT)
+    is_opening = tables.c.opened_at.between(0, LAST_MOMENT)
+    newest_opening = select(tables.c.opened_at).where(is_opening).order_by(tables.c.id.desc()).limit(1)
+    moments = (select(func.max(starts.c.seen_at)).where(is_sign), newest_opening)
     seen_at = max(connection.scalar(moment) or 0.0 for moment in moments)
     count = min(int(now - seen_at), MAXIMUM_SKIPPED)
     if not seen_at or count <= 0:
@@ -67,7 +73,7 @@ def _skip_numbers(connection: Connection, now: float) -> None:
             connection.execute(select(func.setval(sequence, func.nextval(sequence) - 1 + count)))
         elif numbered_table.kwargs.get("sqlite_autoincrement"):
             is_table = _numbers.c.name == numbered_table.name
-            last = connection.scalar(select(_numbers.c.seq).where(is_table)) or 0
+            last_number = connection.scalar(select(_numbers.c.seq).where(is_table)) or 0
             # Of a table that has never had a row there is none.
             connection.execute(delete(_numbers).where(is_table))
-            connection.execute(insert(_numbers).values(name=numbered_table.name, seq=last + count))
+            connection.execute(insert(_numbers).values(name=numbered_table.name, seq=last_number + count))

@@ -66,34 +66,38 @@ _select_holders = (
 
 def read_rows(connection: Connection, table_id: int) -> Stored | None:
     """Return the rows of a table; None if there is none. Raises `UnreadableError`."""
-    at = {"at_table": table_id}
+    parameters = {"at_table": table_id}
     try:
-        row = next(iter(whole_rows(connection, _select_table, at, DERIVED)), None)
+        row = next(iter(whole_rows(connection, _select_table, parameters, DERIVED)), None)
         if row is None:
             return None
         return Stored(
             dict(zip(tables.c.keys(), row, strict=True)),
             # Forgetting a person leaves a gap in a lobby that could not be read.
             tuple(
-                Person(*who)
-                for who in _numbered_rows(connection, _select_people, at, gaps=row[STATUS] == "lobby")
+                Person(*person_row)
+                for person_row in _numbered_rows(
+                    connection, _select_people, parameters, gaps=row[STATUS] == "lobby"
+                )
             ),
-            tuple(body for (body,) in _numbered_rows(connection, _select_log, at)),
-            {seat: body for _, seat, body in sound_rows(connection, _select_drafts, at)},
-            {number: said for _, number, said in sound_rows(connection, _select_texts, at)},
-            tuple((seat, user_id) for seat, user_id in _numbered_rows(connection, _select_holders, at)),
+            tuple(body for (body,) in _numbered_rows(connection, _select_log, parameters)),
+            {seat: body for _, seat, body in sound_rows(connection, _select_drafts, parameters)},
+            {number: said for _, number, said in sound_rows(connection, _select_texts, parameters)},
+            tuple(
+                (seat, user_id) for seat, user_id in _numbered_rows(connection, _select_holders, parameters)
+            ),
         )
     except DamagedError as error:
         report(connection, error.damage)
-        status = connection.scalar(select(tables.c.status).where(tables.c.id == AT), at)
+        status = connection.scalar(select(tables.c.status).where(tables.c.id == AT), parameters)
         kind = FinishedError if status in OVER else UnreadableError
         raise kind(table_id, str(error)) from error
 
 
 def _numbered_rows(
-    connection: Connection, statement: Query, at: Mapping[str, int], *, gaps: bool = False
+    connection: Connection, statement: Query, parameters: Mapping[str, int], *, gaps: bool = False
 ) -> list[tuple[Any, ...]]:
-    rows = whole_rows(connection, statement, at)
+    rows = whole_rows(connection, statement, parameters)
     for n, (table_id, number, *_) in enumerate(rows):
         if n != number and not gaps:
             column = statement.selected_columns[1]
@@ -141,9 +145,9 @@ def write_change(
     if statement(connection, {**row, **_guard_values(before, epoch)}) != 1:
         raise ConflictError
     entries_before = len(entries_of(before))
-    new = enumerate(entries_of(after)[entries_before:], start=entries_before)
+    new_entries = enumerate(entries_of(after)[entries_before:], start=entries_before)
     try:
-        for n, entry in new:
+        for n, entry in new_entries:
             _insert_entry(connection, entry_row(after.id, n, entry))
     except IntegrityError as error:
         raise ConflictError from error
@@ -154,14 +158,20 @@ def write_change(
 
 def _write_parts(connection: Connection, table_id: int, before: Table | None, after: Table) -> None:
     for part, delete_row in zip(PARTS, _delete_parts, strict=True):
-        old: Mapping[int, Any] = {} if before is None else part.of(before)
-        new = part.of(after)
-        numbers = sorted(n for n in old.keys() | new.keys() if old.get(n) != new.get(n))
+        parts_before: Mapping[int, Any] = {} if before is None else part.of(before)
+        parts_after = part.of(after)
+        numbers = sorted(
+            n for n in parts_before.keys() | parts_after.keys() if parts_before.get(n) != parts_after.get(n)
+        )
         if before is not None:
             # Also those that are new: a row that could not be read may stand in their place.
             _execute_all(connection, delete_row, [{"at_table": table_id, "at": n} for n in numbers])
         column = part.number
-        rows = [{"table_id": table_id, column.name: n, **part.row(n, new[n])} for n in numbers if n in new]
+        rows = [
+            {"table_id": table_id, column.name: n, **part.row(n, parts_after[n])}
+            for n in numbers
+            if n in parts_after
+        ]
         _execute_all(connection, insert(column.table), rows)
 
 
@@ -180,10 +190,10 @@ def write_entry(connection: Connection, before: Table, after: Table, epoch: Epoc
     """Write a change for which `is_one_entry`, in one statement. Raises `ConflictError`."""
     row = _differing_columns(before, after)
     n = len(entries_of(before))
-    new = {"n": n, "entry": entry_row(after.id, n, entries_of(after)[n])["body"]}
+    entry_values = {"n": n, "entry": entry_row(after.id, n, entries_of(after)[n])["body"]}
     statement = _with_entry(frozenset(row), leased=epoch is not None)
     try:
-        row_count = statement(connection, {**row, **_guard_values(before, epoch), **new})
+        row_count = statement(connection, {**row, **_guard_values(before, epoch), **entry_values})
     except IntegrityError as error:
         raise ConflictError from error
     if row_count != 1:
@@ -229,10 +239,10 @@ def _differing_columns(before: Table, after: Table) -> Row:
 
 
 def _guard_values(before: Table, epoch: Epoch) -> Row:
-    holder = {} if epoch is None else {"held": epoch[0], "since": epoch[1]}
-    return {"at_table": before.id, "seen": before.revision, **holder}
+    lease_values = {} if epoch is None else {"held": epoch[0], "since": epoch[1]}
+    return {"at_table": before.id, "seen": before.revision, **lease_values}
 
 
-def _execute_all(connection: Connection, statement: Insert | Delete, new: list[Row]) -> None:
-    if new:
-        connection.execute(statement, new)
+def _execute_all(connection: Connection, statement: Insert | Delete, rows: list[Row]) -> None:
+    if rows:
+        connection.execute(statement, rows)

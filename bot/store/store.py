@@ -244,11 +244,13 @@ class Store:
 
     async def to_be_read(self) -> list[int]:
         """Return the open tables, of these shards, quarantined, outdated, or with a damaged clock."""
-        games = [each.game for each in self._packages.values()]
+        games = [package.game for package in self._packages.values()]
         version = tuple_(tables.c.game, tables.c.rules)
-        present = [(game.key, game.about.version) for game in games]
-        playable = [(game.key, each.about.version) for game in games for each in game.versions]
-        is_unplayable = or_(version.not_in(playable), (tables.c.status == "lobby") & version.not_in(present))
+        present_versions = [(game.key, game.about.version) for game in games]
+        playable_versions = [(game.key, package.about.version) for game in games for package in game.versions]
+        is_unplayable = or_(
+            version.not_in(playable_versions), (tables.c.status == "lobby") & version.not_in(present_versions)
+        )
         is_other_version = tables.c.game.in_(tuple(self._packages)) & is_unplayable
         never_due = or_(tables.c.next_check < 0, tables.c.next_check > LAST_MOMENT)
         is_set_aside = tables.c.id.in_(select(suspects.c.table_id)) | tables.c.set_aside.is_(True)

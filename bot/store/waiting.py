@@ -29,13 +29,13 @@ def end_waiting(
     if by is not None:
         is_seat_of_user = (seats.c.user_id == by, seats.c.joined.is_(True), seats.c.left.is_(False))
         is_open_table = (*is_open_table, tables.c.id.in_(select(seats.c.table_id).where(*is_seat_of_user)))
-    row = connection.execute(select(*columns).where(*is_open_table)).one_or_none()
-    if row is None:
+    stored_row = connection.execute(select(*columns).where(*is_open_table)).one_or_none()
+    if stored_row is None:
         return False
-    status, stored = row
-    body = {**MINIMAL_BODY, **sound_body("finished", stored)}
-    ended = {"status": "finished", "outcome": encode(OUTDATED).decode(), "unrated": "rules"}
-    values: dict[str, Any] = {"status": "cancelled"} if status == "lobby" else ended
+    status, stored_body = stored_row
+    body = {**MINIMAL_BODY, **sound_body("finished", stored_body)}
+    game_ending = {"status": "finished", "outcome": encode(OUTDATED).decode(), "unrated": "rules"}
+    values: dict[str, Any] = {"status": "cancelled"} if status == "lobby" else game_ending
     values |= {"body": encode(body).decode(), "revision": tables.c.revision + 1}
     values |= {"finished_at": now, "next_check": None, "set_aside": False}
     connection.execute(update(tables).where(*is_open_table).values(values))
