@@ -35,6 +35,8 @@ OWN_SHARE = 0.4
 """Share of those seconds for which a step must itself have worked or waited."""
 LOOK_SECONDS = 0.25
 """Seconds between two looks at the loop."""
+OTHERS_SECONDS = 2.0
+"""Seconds between two looks at the other threads, which cost more."""
 WAITING_SECONDS = 0.001
 """Processor time between two looks below which a thread waits for something."""
 LAG_SECONDS = 60.0
@@ -106,9 +108,10 @@ class Watchdog:
     def start(self) -> None:
         """Begin to watch the running loop, which is this thread's."""
         self._beat(asyncio.get_running_loop().time())
-        watch = contextvars.copy_context().run
-        context = threading.get_ident()
-        threading.Thread(target=watch, args=(self._watch, context), name="watchdog", daemon=True).start()
+        context = contextvars.copy_context()
+        threading.Thread(
+            target=context.run, args=(self._watch, threading.get_ident()), name="watchdog", daemon=True
+        ).start()
 
     def close(self) -> None:
         """Stop watching."""
@@ -127,33 +130,39 @@ class Watchdog:
     def _watch(self, loop_thread: int) -> None:
         beats = 0
         step = Step()
-        at = dict[tuple[int, int], int]()
-        read_server_version = time.monotonic()
+        looked_at = time.monotonic()
         used_seconds = _processor_seconds(loop_thread)
+        # Since the last look at the other threads, and for each table that one of them is at.
+        seconds_awake = 0.0
+        seconds_at = dict[tuple[int, int], float]()
         while not self._closed.wait(LOOK_SECONDS):
-            seconds = time.monotonic() - read_server_version
+            seconds = time.monotonic() - looked_at
             worked_seconds = _processor_seconds(loop_thread) - used_seconds
-            read_server_version += seconds
+            looked_at += seconds
             used_seconds += worked_seconds
-            on_time = seconds < 2 * LOOK_SECONDS
             if self._beats != beats:
                 beats = self._beats
                 step = Step()
             else:
                 step.look(seconds, worked_seconds)
-            # The documented way to what other threads do.
-            frames = sys._current_frames()  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
             if step.hangs(HANG_SECONDS):
-                hang = _hang(frames[loop_thread])
+                hang = _hang(_frames()[loop_thread])
                 if hang.table is not None or step.hangs(START_SECONDS):
                     self._report(hang)
                     return
-            others = {thread: frame for thread, frame in frames.items() if thread != loop_thread}
-            busy = {(thread, id(value)): thread for thread in others if (value := _value(others[thread]))}
-            at = {key: at.get(key, 0) + on_time for key in busy}
-            for key, looks in at.items():
-                if looks * LOOK_SECONDS >= REPLAY_SECONDS:
-                    self._report(_hang(others[busy[key]]))
+            # A process that was asleep or stopped has not worked meanwhile.
+            seconds_awake += seconds if seconds < 2 * LOOK_SECONDS else 0.0
+            if seconds_awake < OTHERS_SECONDS:
+                continue
+            frames = {thread: frame for thread, frame in _frames().items() if thread != loop_thread}
+            threads = {(thread, id(value)): thread for thread in frames if (value := _value(frames[thread]))}
+            seconds_at = {
+                key: seconds_at[key] + seconds_awake if key in seconds_at else 0.0 for key in threads
+            }
+            seconds_awake = 0.0
+            for key, seconds in seconds_at.items():
+                if seconds >= REPLAY_SECONDS:
+                    self._report(_hang(frames[threads[key]]))
                     return
 
     def _report(self, hang: Hang) -> None:
@@ -182,6 +191,11 @@ def _processor_seconds(thread: int) -> float:
     if not hasattr(time, "pthread_getcpuclockid"):
         return 0.0
     return time.clock_gettime(time.pthread_getcpuclockid(thread))
+
+
+def _frames() -> dict[int, FrameType]:
+    # The documented way to what other threads do.
+    return sys._current_frames()  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
 
 
 def _hang(frame: FrameType) -> Hang:

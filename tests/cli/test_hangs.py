@@ -128,6 +128,7 @@ async def test_a_thread_that_read_a_table_is_not_blamed(
 ) -> None:
     """The one that reads the database waits for its next work."""
     monkeypatch.setattr(watchdog, "REPLAY_SECONDS", 0.5)
+    monkeypatch.setattr(watchdog, "OTHERS_SECONDS", 0.0)
     store, ended = await Store.open(f"sqlite:///{tmp_path / 'it.sqlite3'}", GAMES), list[int]()
     table = await store.create(a_lobby(GAMES["konsul"]))
     dog = watchdog.Watchdog(store, ended.append)
