@@ -124,3 +124,15 @@ def crown(width: float) -> str:
     whole = f"{tips}L{half} {-half * 0.5}L{half * 0.8} {half * 0.7}H{-half * 0.8}z"
     gems = (disc(x, half * 0.42, half * 0.11, fill=INK) for x in (-half * 0.42, 0, half * 0.42))
     return path(whole, fill=GOLD, stroke=INK, stroke_width=half / 10, stroke_linejoin="round") + "".join(gems)
+
+
+@cache
+def robot(width: float, fill: str, eyes: str) -> str:
+    """Return the head of a bot player, round its middle."""
+    half = width / 2
+    head = box(-half * 0.8, -half * 0.5, half * 1.6, half * 1.3, rx=half * 0.3, fill=fill)
+    ears = box(-half, -half * 0.15, 2 * half, half * 0.6, rx=half * 0.15, fill=fill)
+    antenna = box(-half * 0.08, -half * 0.85, half * 0.16, half * 0.4, fill=fill)
+    looks = (disc(x, half * 0.05, half * 0.2, fill=eyes) for x in (-half * 0.36, half * 0.36))
+    mouth = box(-half * 0.36, half * 0.42, half * 0.72, half * 0.14, fill=eyes)
+    return f"{antenna}{disc(0, -half * 0.88, half * 0.17, fill=fill)}{ears}{head}{''.join(looks)}{mouth}"

@@ -231,7 +231,13 @@ def _card(
     table: Over, outcome: Outcome, table_picture: Picture | None, review: Review | None, text: Words
 ) -> ResultCard:
     standings = [
-        Standing(outcome.ranks[seat], seat, text.labels[seat], text.number(outcome.scores[seat]))
+        Standing(
+            outcome.ranks[seat],
+            seat,
+            _without_sign(text.labels[seat], text),
+            text.number(outcome.scores[seat]),
+            table.people[seat].bot,
+        )
         for seat in _by_rank(outcome)
     ]
     if review is None:
@@ -248,7 +254,12 @@ def _turning(table: Over, review: Review, text: Words) -> TurningPoint:
     if needs_signs(line):
         name = text.seat(turn.seat)
         line = text("turned-in", round=turn.round, told=name) if turn.round else name
-    return TurningPoint(review.turns.index(turn) + 1, alt_text(line))
+    return TurningPoint(review.turns.index(turn) + 1, _without_sign(alt_text(line), text))
+
+
+def _without_sign(said: str, text: Words) -> str:
+    """Return a text without the sign of bot players, for which pictures have no letter."""
+    return said.replace(text.plain("ours-name", name=""), "")
 
 
 # What comes below ----------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.core import Seat
 from games.screen import Picture
-from games.seats import crown, seat_badge
+from games.seats import crown, robot, seat_badge
 from games.svg import at, box, disc, drawing, place_picture, words
 from games.text import alt_text
 from games.width import columns
@@ -22,6 +22,8 @@ LETTERS = 38
 """Size of letters below the standings."""
 LINE, MARK = 50, 25
 """Height of a line of the turning point, and radius of its number."""
+HEAD = 40
+"""Width of the head before the name of a bot player."""
 NAME_COLUMNS, LINE_COLUMNS, LINES = 24, 40, 3
 """Room of a name and of a line, in columns, and maximum number of lines."""
 GROUND, INK, FAINT = "#1e1f26", "#f4f4f6", "#a2a5b4"
@@ -46,6 +48,8 @@ class Standing:
     """The name of its player."""
     points: str
     """The points, as people write numbers."""
+    bot: bool = False
+    """Whether it is a bot player, whom the card gives a head of its own."""
 
 
 class Sizes(NamedTuple):
@@ -135,8 +139,12 @@ def _standing_row(standing: Standing, y: float, sizes: Sizes) -> Iterator[str]:
     else:
         yield words(MARGIN + 16, y, standing.rank, sizes.letters, fill=FAINT)
     yield at(MARGIN + 82, y, seat_badge(standing.seat, sizes.badge))
+    left = MARGIN + 130
+    if standing.bot:
+        yield at(left + HEAD / 2, y, robot(HEAD, FAINT, GROUND))
+        left += HEAD + 14
     name = shorten(drawable(standing.name), NAME_COLUMNS)
-    yield words(MARGIN + 130, y, name, sizes.letters + 2, fill=INK, text_anchor="start")
+    yield words(left, y, name, sizes.letters + 2, fill=INK, text_anchor="start")
     points = sizes.won if standing.rank == 1 else sizes.points
     yield words(WIDTH - MARGIN, y, drawable(standing.points), points, fill=INK, text_anchor="end")
 

@@ -198,6 +198,18 @@ def test_words_tell_the_standings_where_the_card_has_no_letters_for_them() -> No
     assert [" points" in said for said in told.values()] == [False, True, True]
 
 
+def test_the_card_alone_tells_the_standings_among_bot_players() -> None:
+    table = moments("money_and_luck")[-1]
+    assert isinstance(table, Over)
+    among = replace(
+        table, people=(bot_player(1, "sharp-gambler", BEGIN), *table.people[1:]), unrated="company"
+    )
+    screen = final_post(among, words(TEXTS, among, "en")).screen
+    assert " points" not in text_of(screen)
+    card = next(block for block in screen.blocks if isinstance(block, Picture))
+    assert "Ada: " in card.alt
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_computer_player_that_came_furthest_has_the_last_word(language: str) -> None:
     table = moments("money_and_luck")[-1]
