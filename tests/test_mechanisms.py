@@ -16,7 +16,7 @@ TASKS = {
     "bot/client/client.py": "what lasts as long as the process does, and a greeting",
     "bot/client/lease_guard.py": "the lease, kept as long as the process lives",
     "bot/rooms/fleet/forwarding.py": "messages to other processes",
-    "bot/client/notifications.py": "turn pings to be deleted, each of its own commit",
+    "bot/client/answered_pings.py": "turn pings to be deleted, each of its own commit",
     "bot/client/pictures.py": "a picture that several wait for",
     "bot/client/posts/schedule.py": "a turn of a post, for which a place is taken first",
     "bot/client/reply.py": "an answer that is deferred before Discord gives up",

@@ -18,6 +18,7 @@ from typing import TypeAlias
 import structlog
 from discord import ui
 
+from bot.client.answered_pings import AnsweredPings
 from bot.client.basis import Basis
 from bot.client.courier import Standing
 from bot.client.http import Priority, prioritised
@@ -38,7 +39,6 @@ from bot.client.notices import (
 )
 from bot.client.outcomes import Outcome, UndeliveredError, counted, log_undelivered
 from bot.client.posts import Posts
-from bot.client.posts.policy import step_of
 from bot.client.render import render_page
 from bot.job import Job
 from bot.live_tables import Committed
@@ -46,7 +46,7 @@ from bot.screens.lobby import seat_call
 from bot.screens.notices import announcement_text
 from bot.screens.wording import words_then
 from bot.store.database import StoreError
-from bot.store.messages import Outgoing, TurnPing
+from bot.store.messages import Outgoing
 from bot.store.personal_blocks import PersonalBlock, personal_blocks
 from bot.table.acting import can_take_back
 from bot.table.commands import DM_CLOSED, EVERYONE, Notice
@@ -54,7 +54,7 @@ from bot.table.errors import DeniedError
 from bot.table.history import milestone_seats
 from bot.table.lobby import keeps_seat
 from bot.table.public import is_practice, recently_seen, taken_back_openly
-from bot.table.table import Lobby, Over, Playing, Table
+from bot.table.table import Lobby, Playing, Table
 from bot.text import channel_mention, mention
 
 RETRY_SECONDS = 15.0
@@ -135,21 +135,15 @@ class Notifier:
         # By channel; turn pings that are postponed, and a retry for one person, have queues of their own.
         self._queues: dict[int | str, NoticeQueue] = {}
         self._last = 0
-        self._pinged: set[int] | None = None
-        self._tidying: dict[asyncio.Task[None], int] = {}
+        self._answered = AnsweredPings(basis.courier, basis.tables, basis.store.outbox, posts)
         self._closed = False
 
     def on_commit(self, committed: Committed) -> None:
         """Send the notices of a change, and delete the turn ping that it answers."""
         if committed.notices:
             self.trigger()
-        table_id = committed.after.id
-        has_moved = step_of(committed.before) != step_of(committed.after) or isinstance(committed.after, Over)
-        has_ping = self._pinged is not None and table_id in self._pinged
-        if not self._closed and (has_ping or (has_moved and self._pinged is None)):
-            task = asyncio.create_task(self._delete_answered(table_id), name="delete turn pings")
-            self._tidying[task] = table_id
-            task.add_done_callback(self._tidying.pop)
+        if not self._closed:
+            self._answered.on_commit(committed)
 
     def trigger(self) -> None:
         """Look into the outbox."""
@@ -166,7 +160,7 @@ class Notifier:
     def running(self) -> set[asyncio.Task[None]]:
         """What is under way."""
         jobs = (self._reading, *(queue.job for queue in self._queues.values()))
-        return self._tidying.keys() | {task for job in jobs for task in job.running}
+        return self._answered.running | {task for job in jobs for task in job.running}
 
     def close(self) -> None:
         """Begin nothing more."""
@@ -237,9 +231,7 @@ class Notifier:
                 batch.sent[CHANNEL, EVERYONE] = None
             if table is not None and (delay := self._posts.reveals.seconds_left(table)):
                 return delay
-            deletions = [task for task, table_id in self._tidying.items() if table_id == first.table_id]
-            if deletions:
-                await asyncio.wait(deletions)
+            await self._answered.wait_for(first.table_id)
             batch.rounds += 1
             message = await self._send(batch)
         except UndeliveredError as error:
@@ -296,10 +288,8 @@ class Notifier:
             batch.log("notice_waits", error)
             return False
         if kind in DELETED and any(batch.sent.values()):
-            # A table has one turn ping in its channel; one that was answered while it was sent goes too.
-            if self._pinged is not None:
-                self._pinged.add(first.table_id)
-            await self._delete_answered(first.table_id)
+            # A table has one turn ping in its channel.
+            await self._answered.note_sent(first.table_id)
         return True
 
     # One message -------------------------------------------------------------------------------
@@ -512,47 +502,3 @@ class Notifier:
                 text = words_then(self._texts, table, language, notice)
             lines.append(announcement_text(text, notice.key, notice.args, outgoing.table_id, title, link))
         return "\n".join(lines)
-
-    # Turn pings that are answered --------------------------------------------------------------
-
-    async def _delete_answered(self, table_id: int) -> None:
-        """Delete the turn pings that are answered; what cannot go now is retried when the game moves on."""
-        await self._posts.public_shown(table_id)
-        try:
-            if self._pinged is None:
-                self._pinged = await self._outbox.pinged()
-            if table_id not in self._pinged:
-                return
-            some_stay = False
-            for ping in await self._outbox.turn_pings(table_id):
-                if await self._is_awaited(table_id, ping):
-                    some_stay = True
-                elif await self._delete_message(Standing(ping.channel_id, ping.message_id)):
-                    await self._outbox.remove(ping.id)
-                else:
-                    some_stay = True
-            if not some_stay:
-                self._pinged.discard(table_id)
-        except StoreError as error:
-            log.warning("turn_ping_stays", error=str(error))
-
-    async def _is_awaited(self, table_id: int, ping: TurnPing) -> bool:
-        """Whether a decision is still to come: in a channel everybody's, in a DM its reader's own."""
-        try:
-            table = await self._tables.get(table_id)
-        except DeniedError:
-            return False
-        if not isinstance(table, Playing) or table.step != ping.step:
-            return False
-        in_channel = ping.channel_id in (table.channel_id, table.home_id)
-        return in_channel or table.seat_of(ping.user_id) in table.called
-
-    async def _delete_message(self, at: Standing) -> bool:
-        """Whether a message is gone; else it is to be retried."""
-        try:
-            with prioritised(Priority.POST):
-                await self._courier.delete(at)
-        except UndeliveredError as error:
-            log_undelivered("turn_ping_stays", error)
-            return error.outcome is Outcome.LOST
-        return True

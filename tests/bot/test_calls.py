@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import simcord
 
-from bot.client.notifications import Notifier
+from bot.client.answered_pings import AnsweredPings
 from bot.table import public
 from bot.table.commands import Actor, End, OfferSeat
 from games.core import Awaited
@@ -77,9 +77,9 @@ async def test_one_call_names_all_players(
     await night.bot.people.change(ben.id, pings="both")
     await night.bot.people.change(night.people[2].id, pings="none")
     everybody = Awaited(tuple(range(4)))
-    monkeypatch.setattr("bot.table.lobby.newly_awaited", lambda *_: list(everybody.seats))
+    monkeypatch.setattr("bot.table.beginning.newly_awaited", lambda *_: list(everybody.seats))
     monkeypatch.setattr("bot.client.notifications.is_still_true", lambda *_: True)
-    monkeypatch.setattr(Notifier, "_is_awaited", still_awaited)
+    monkeypatch.setattr(AnsweredPings, "_is_awaited", still_awaited)
     await night.start("konsul", 4)
     (call,) = calls(night)
     named = [person.id for person in night.people if f"<@{person.id}>" in call]
