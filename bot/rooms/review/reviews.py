@@ -418,9 +418,8 @@ class Reviews(Part):
 
     async def load(self, table: Over) -> Review | None:
         """Return the review of a game as far as it is known; None for nothing. Raises `StoreError`."""
-        review = await self.find(table)
-        analysis = self._analyses.get(table.id)
-        return analysis.review if table.id in self._waiting and analysis is not None else review
+        analysis = self._waiting.get(table.id)
+        return await self.find(table) if analysis is None else analysis.review
 
     async def ask(self, table: Over, *, again: bool = False) -> Review:
         """Return the review of a game as far as it is known, and begin it where nothing is.
@@ -460,7 +459,8 @@ class Reviews(Part):
             del self._waiting[table.id]
         self._known[table.id] = analysis.review
         if analysis.review.whole:
-            del self._analyses[table.id]
+            # Those of other games may have taken its place.
+            self._analyses.pop(table.id, None)
         try:
             await self._database.run(_store_review(table.id, analysis.review))
         except StoreError as error:
