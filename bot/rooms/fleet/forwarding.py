@@ -33,17 +33,14 @@ ASKED_SECONDS = 0.8
 """Timeout of the database on the way: the presser is told within 3 s that it hangs."""
 MAXIMUM_FORWARDED = 10_000
 """LRU size of presses and tables that the forwarder knows."""
-PRESS = "press"
-"""The kind of a message with a press for the owner of its table."""
-TAKEN = "taken"
-"""The kind of a message that acknowledges a press."""
-CHANGED = "changed"
-"""The kind of a message with a table that was changed by another process than its owner."""
 EVERY_PROCESS = "backroom_all"
 """The channel that every process listens to."""
 
 Announced: TypeAlias = Literal["person", "server", "forgotten"]
 """The kinds of messages for every process: of a person's or a server's choices, and of who was forgotten."""
+MessageKind: TypeAlias = Literal["press", "taken", "changed"] | Announced
+"""The kinds of messages: also a press for the owner of its table, its acknowledgement, and a table that was
+changed by another process than its owner."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -88,7 +85,7 @@ class Forwarder(Part):
 
     def changed(self, table: Table) -> None:
         """Notify the owner of a table that it has changed in the store."""
-        self._announce(_channel(self._shards.of(table.guild_id)), CHANGED, table.id)
+        self._announce(_channel(self._shards.of(table.guild_id)), "changed", table.id)
 
     def announce(self, kind: Announced, id_: int) -> None:
         """Make every process read a person's or a server's choices again, or forget a person."""
@@ -108,7 +105,7 @@ class Forwarder(Part):
         """
         if sender_shard := self._senders.pop(interaction.id, None):
             interaction.extras[FORWARDED] = True
-            self._announce(_channel(int(sender_shard)), TAKEN, interaction.id)
+            self._announce(_channel(int(sender_shard)), "taken", interaction.id)
             return False
         data = self._payloads.pop(interaction.id, None)
         shard = None if data is None else await self._owner_shard(incoming)
@@ -144,7 +141,7 @@ class Forwarder(Part):
         try:
             async with asyncio.timeout(TAKEN_SECONDS):
                 content = {"to": self._shards.ids[0], "data": data}
-                await self._bus.say(_channel(shard), _message(PRESS, content))
+                await self._bus.say(_channel(shard), _message("press", content))
                 await acknowledged.wait()
         except TimeoutError:
             return False
@@ -168,7 +165,8 @@ class Forwarder(Part):
 
     def _on_message(self, text: str) -> None:
         message = json.loads(text)
-        match message["kind"]:
+        kind: MessageKind = message["kind"]
+        match kind:
             case "press":
                 data: dict[str, Any] = message["what"]["data"]
                 self._senders[int(data["id"])] = str(message["what"]["to"])
@@ -182,7 +180,7 @@ class Forwarder(Part):
                 self._bot.forget(int(message["what"]))
             case "server":
                 self._bot.services.servers.forget(int(message["what"]))
-            case _:
+            case "changed":
                 self._begin(self._read_again(int(message["what"])))
 
     async def _read_again(self, table_id: int) -> None:
@@ -196,7 +194,7 @@ class Forwarder(Part):
             log.info("table_not_read_again", table=table_id, error=str(error))
         self._bot.look_for_work()
 
-    def _announce(self, channel: str, kind: str, id_: int) -> None:
+    def _announce(self, channel: str, kind: MessageKind, id_: int) -> None:
         async def say() -> None:
             try:
                 await self._bus.say(channel, _message(kind, str(id_)))
@@ -226,7 +224,7 @@ def begin_forwarding(bot: Backroom) -> Forwarder | None:
     return forwarder
 
 
-def _message(kind: str, what: object) -> str:
+def _message(kind: MessageKind, what: object) -> str:
     return json.dumps({"kind": kind, "what": what})
 
 

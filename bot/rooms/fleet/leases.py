@@ -109,8 +109,8 @@ class RowLease(Lease):
     def _take_rows(self, connection: Connection, starting: bool) -> bool:  # noqa: FBT001 - as SQLAlchemy calls it
         ids = self._shards.ids
         count = self._shards.count
-        free = [{"shard": i, "count": count, "holder": "", "epoch": 0, "until": 0.0} for i in ids]
-        connection.execute(insert(leases).on_conflict_do_nothing(), free)
+        free_leases = [{"shard": i, "count": count, "holder": "", "epoch": 0, "until": 0.0} for i in ids]
+        connection.execute(insert(leases).on_conflict_do_nothing(), free_leases)
         own_leases = select(leases).where(leases.c.shard.in_(ids)).order_by(leases.c.shard).with_for_update()
         rows = connection.execute(own_leases).mappings().all()
         asked_at = awake_clock()
@@ -179,13 +179,13 @@ class RowLease(Lease):
         """Return the seconds to wait before a session may begin; the next one waits longer."""
         first_turn = insert(identifies).values(bucket=bucket, free_at=NOW + IDENTIFY_SECONDS)
         # The server's clock may have been set back; each shard has an active process and a standby.
-        latest = NOW + 2 * self._shards.count * IDENTIFY_SECONDS
-        later = func.least(func.greatest(identifies.c.free_at, NOW), latest) + IDENTIFY_SECONDS
-        turn = first_turn.on_conflict_do_update(index_elements=["bucket"], set_={"free_at": later})
+        latest_turn = NOW + 2 * self._shards.count * IDENTIFY_SECONDS
+        next_turn = func.least(func.greatest(identifies.c.free_at, NOW), latest_turn) + IDENTIFY_SECONDS
+        turn = first_turn.on_conflict_do_update(index_elements=["bucket"], set_={"free_at": next_turn})
         async with translated_errors(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
-            wait: Any = turn.returning(identifies.c.free_at - NOW)
-            seconds = float(await connection.scalar(wait) or 0.0)
-        return max(0.0, seconds - IDENTIFY_SECONDS)
+            wait_seconds: Any = turn.returning(identifies.c.free_at - NOW)
+            turn_seconds = float(await connection.scalar(wait_seconds) or 0.0)
+        return max(0.0, turn_seconds - IDENTIFY_SECONDS)
 
     async def release(self) -> None:
         """Release it."""

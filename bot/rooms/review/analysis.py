@@ -143,8 +143,8 @@ class Comparison:
                 if self.open
                 else side.game.resample(side.state, self.seat, rng)
             )
-            after_made = self._after(side, world, self.made, key)
-            pairs.append((after_made, self._after(side, world, self.other, key)))
+            chances_made = self._after(side, world, self.made, key)
+            pairs.append((chances_made, self._after(side, world, self.other, key)))
         return pairs
 
     def _after(self, side: Side, world: Any, action: Any, key: bytes) -> Chances:  # noqa: ANN401 - any game's
@@ -155,14 +155,14 @@ class Comparison:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class StrategyChoice:
     """What a strategy does in a decision."""
 
     action: Any
     """What it does most often."""
     share: float
     """How often that is, from 0 to 1."""
-    made: float
+    share_of_made: float
     """How often it does what was done."""
     memory: Any
     """What it remembers."""
@@ -171,7 +171,7 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class StrategyQuestion:
     """Asks the strategy for what it would do in a seat's place, by the seat's view and memory alone."""
 
     scene: Scene
@@ -179,7 +179,7 @@ class Choice:
     made: Any
     search: bool
 
-    def __call__(self) -> Chosen:
+    def __call__(self) -> StrategyChoice:
         """Return what it does most often. Raises `ValueError` if it does nothing."""
         strategy = GAMES[self.scene.game].strategy
         side = self.scene.side()
@@ -192,22 +192,22 @@ class Choice:
                 strategy, side.game, side.state, self.seat, Rng(self.scene.key, 1)
             )
         weighted = decide(view, self.seat, legal, memory, Rng(self.scene.key, 2))
-        likely = [(action, weight) for action, weight in weighted if weight > 0]
-        total = sum(weight for _, weight in likely)
-        action, weight = max(likely, key=itemgetter(1))
-        made_weight = sum(weight for action, weight in likely if action == self.made)
-        others = [(action, weight) for action, weight in likely if action != self.made]
+        weighted_actions = [(action, weight) for action, weight in weighted if weight > 0]
+        total = sum(weight for _, weight in weighted_actions)
+        action, weight = max(weighted_actions, key=itemgetter(1))
+        made_weight = sum(weight for action, weight in weighted_actions if action == self.made)
+        weighted_others = [(action, weight) for action, weight in weighted_actions if action != self.made]
         other_actions = [action for action in legal if action != self.made]
-        if not others and other_actions:
+        if not weighted_others and other_actions:
             weighted = decide(view, self.seat, other_actions, memory, Rng(self.scene.key, 2))
-            others = [
+            weighted_others = [
                 (action, weight) for action, weight in weighted if weight > 0 and action in other_actions
             ]
-        second, second_weight = max(others, key=itemgetter(1), default=(None, 0.0))
-        if len(others) > 1 and second_weight == others[-1][1]:
+        second, second_weight = max(weighted_others, key=itemgetter(1), default=(None, 0.0))
+        if len(weighted_others) > 1 and second_weight == weighted_others[-1][1]:
             # It takes any of them: which one is luck, and no decision.
             second = None
-        return Chosen(action, weight / total, made_weight / total, memory, second)
+        return StrategyChoice(action, weight / total, made_weight / total, memory, second)
 
 
 def _play_on(side: Side, key: bytes, seats: int) -> Chances:
@@ -236,19 +236,21 @@ def estimate(
     equal = 1 / seats
     spread = 0.0
     possible_spread = 0.0
-    for at, known_chances in playouts.items():
-        degrees_of_freedom = len(known_chances) - 1
-        for won in zip(*known_chances, strict=True):
-            share = sum(won) / len(won)
+    for place, playout_chances in playouts.items():
+        degrees_of_freedom = len(playout_chances) - 1
+        for seat_shares in zip(*playout_chances, strict=True):
+            share = sum(seat_shares) / len(seat_shares)
             spread += degrees_of_freedom * (share - equal) ** 2 - share * (1 - share)
-            possible_spread += degrees_of_freedom * equal * (1 - equal) * at / last
+            possible_spread += degrees_of_freedom * equal * (1 - equal) * place / last
     growth = min(1.0, spread / possible_spread) if spread > 0 and possible_spread > 0 else 0.0
     chances = dict[int, Chances]()
-    for at, known_chances in playouts.items():
-        reached = growth * at / last
+    for place, playout_chances in playouts.items():
+        reached = growth * place / last
         prior = min(MOST_PRIOR, max(least, 1 / reached - 1)) if reached > 0 else MOST_PRIOR
-        wins = [sum(won) for won in zip(*known_chances, strict=True)]
-        chances[at] = tuple((won + prior * equal) / (len(known_chances) + prior) for won in wins)
+        wins = [sum(seat_shares) for seat_shares in zip(*playout_chances, strict=True)]
+        chances[place] = tuple(
+            (seat_wins + prior * equal) / (len(playout_chances) + prior) for seat_wins in wins
+        )
     return chances
 
 
@@ -256,7 +258,7 @@ def estimate(
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class DecisionMade:
     """An action of an awaited seat, and the position that it was done in."""
 
     seat: Seat
@@ -269,13 +271,13 @@ class Stop:
     """A moment that everybody saw, and what was decided since the one before."""
 
     position: Position
-    decisions: tuple[Made, ...]
+    decisions: tuple[DecisionMade, ...]
 
 
 def stops(table: Playing | Over) -> list[Stop]:
     """Return the deal and the public moments of a game, without those taken back. It replays the game."""
     public_stops = [Stop(table.begin(), ())]
-    decisions = list[Made]()
+    decisions = list[DecisionMade]()
     for step in remaining_steps(table.begin().replay(table.entries)):
         decisions += decision_of(step)
         if step.after.events or step.after.outcome is not None:
@@ -284,14 +286,14 @@ def stops(table: Playing | Over) -> list[Stop]:
     return public_stops
 
 
-def last_decision(table: Playing, seat: Seat) -> Made | None:
+def last_decision(table: Playing, seat: Seat) -> DecisionMade | None:
     """Return a seat's last decision that stands. It replays the game."""
     steps = reversed(remaining_steps(table.begin().replay(table.entries)))
     decisions = (decision for step in steps for decision in decision_of(step))
     return next((decision for decision in decisions if decision.seat == seat), None)
 
 
-def decision_of(step: Step) -> list[Made]:
+def decision_of(step: Step) -> list[DecisionMade]:
     """Return the decision that a step is, where the seat had a choice; none for anything else."""
     entry = step.entry
     before = step.before
@@ -299,7 +301,7 @@ def decision_of(step: Step) -> list[Made]:
         return []
     if len(before.game.legal(before.state, entry.seat)) < 2:  # noqa: PLR2004 - of one there is no choice
         return []
-    return [Made(entry.seat, before.action(entry), before)]
+    return [DecisionMade(entry.seat, before.action(entry), before)]
 
 
 def scene(table: Playing | Over, position: Position, use: str = "", judged: Seat | None = None) -> Scene:
@@ -363,12 +365,12 @@ def gain_of(pairs: Sequence[tuple[Chances, Chances]], seats: Iterable[Seat]) -> 
     """Return what pairs of playouts tell; how sure it is goes by the chances of these seats."""
     count = len(pairs)
     chances, otherwise = (
-        tuple(sum(won) / count for won in zip(*(pair[side] for pair in pairs), strict=True))
+        tuple(sum(seat_shares) / count for seat_shares in zip(*(pair[side] for pair in pairs), strict=True))
         for side in (0, 1)
     )
     surest = 0.0
     for seat in seats:
-        differences = [made[seat] - other[seat] for made, other in pairs]
+        differences = [shares_made[seat] - shares_other[seat] for shares_made, shares_other in pairs]
         mean = sum(differences) / count
         error = sqrt(sum((difference - mean) ** 2 for difference in differences)) / count
         if abs(mean) > LEAST_GAIN:
@@ -377,17 +379,20 @@ def gain_of(pairs: Sequence[tuple[Chances, Chances]], seats: Iterable[Seat]) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Judgement:
     """A decision, what the strategy would have done, and what the two bring, as far as that is known."""
 
-    made: Made
-    chosen: Chosen
+    decision: DecisionMade
+    chosen: StrategyChoice
     gain: Gain | None
 
     @property
     def same(self) -> bool:
         """Whether the strategy would have done the same, or does it often."""
-        return self.chosen.action == self.made.action or self.chosen.made > OFTEN * self.chosen.share
+        return (
+            self.chosen.action == self.decision.action
+            or self.chosen.share_of_made > OFTEN * self.chosen.share
+        )
 
     @property
     def other(self) -> Any:  # noqa: ANN401 - any game's action

@@ -21,7 +21,7 @@ from bot.client.presses import answers
 from bot.client.readers import finished_game, load_story
 from bot.client.reply import PrivateMessage
 from bot.client.services import PerBot
-from bot.rooms.review.analysis import Judged, gain_of, last_decision
+from bot.rooms.review.analysis import Judgement, gain_of, last_decision
 from bot.rooms.review.pages import AskReview, OpenDecided, Reader, insight_page, review_answer, views_of
 from bot.rooms.review.reviews import Reviews, choice, compare
 from bot.screens.story import Moment
@@ -68,19 +68,19 @@ async def show_decided(press: Press, request: OpenDecided) -> Page:
     page = Page(await _page(press, table, story, review))
     if review is None or review.done:
         return page
-    shown = review
+    review_shown = review
 
     def follow(message: PrivateMessage) -> None:
-        _pages.of(press.services).follow(_follow(press, table, shown, message, story))
+        _pages.of(press.services).follow(_follow(press, table, review_shown, message, story))
 
     return replace(page, follow=follow)
 
 
-async def _page(press: Press, table: Over, told: tuple[Moment, ...], review: Review | None) -> Screen:
+async def _page(press: Press, table: Over, story: tuple[Moment, ...], review: Review | None) -> Screen:
     seat = table.seat_of(press.user_id)
-    verdicts = review is not None and (review.turns or review.mistakes)
-    views = await asyncio.to_thread(views_of, table, review) if review is not None and verdicts else None
-    return insight_page(table, told, review, Reader(seat, views), press.words(table))
+    has_verdicts = review is not None and (review.turns or review.mistakes)
+    views = await asyncio.to_thread(views_of, table, review) if review is not None and has_verdicts else None
+    return insight_page(table, story, review, Reader(seat, views), press.words(table))
 
 
 async def _follow(
@@ -120,11 +120,12 @@ async def review_move(press: Press, _: AskReview) -> Panel:
         raise DeniedError("denied-review")
     call = partial(press.services.strategies.analyse, table)
     choice_made = await call(choice(table, decision))
-    judgement = Judged(decision, choice_made, None) if choice_made is not None else None
+    judgement = Judgement(decision, choice_made, None) if choice_made is not None else None
     if judgement is not None and not judgement.same and not table.game.forgets:
         pairs = await compare(call, table, judgement)
         judgement = replace(judgement, gain=gain_of(pairs, [seat])) if pairs else judgement
-    now = press.table = require_playing(await press.services.tables.get(table.id))
-    if require_seat(now, press.user_id) != seat or now.moves[seat] != table.moves[seat]:
+    table_now = require_playing(await press.services.tables.get(table.id))
+    press.table = table_now
+    if require_seat(table_now, press.user_id) != seat or table_now.moves[seat] != table.moves[seat]:
         raise StaleError
-    return Panel(now, answered=review_answer(now, judgement, press.words(now, seat)))
+    return Panel(table_now, answered=review_answer(table_now, judgement, press.words(table_now, seat)))

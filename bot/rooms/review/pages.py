@@ -8,7 +8,7 @@ from typing import Any
 
 import structlog
 
-from bot.rooms.review.analysis import Judged
+from bot.rooms.review.analysis import Judgement
 from bot.screens.added import adds_button
 from bot.screens.curve import chance_name, chances_picture, percent
 from bot.screens.requests import OpenMoment, Request, TryAgain
@@ -101,11 +101,11 @@ def insight_page(
 def _by_highlights(
     table: Over, story: Sequence[Moment], review: Review | None, heading: str, text: Words
 ) -> Screen:
-    weighty = [moment for moment in highlights(table, review, text) if moment.weight >= MATTERED]
-    decisive = sorted(weighty, key=lambda moment: -moment.weight)[:DECISIVE]
+    weighty_highlights = [moment for moment in highlights(table, review, text) if moment.weight >= MATTERED]
+    decisive = sorted(weighty_highlights, key=lambda moment: -moment.weight)[:DECISIVE]
     lines = [heading, *(f"{number}. {moment.text}" for number, moment in enumerate(decisive, 1))]
-    waits = review is not None and not review.done
-    if waits:
+    is_waiting = review is not None and not review.done
+    if is_waiting:
         lines.append(f"-# ⏳ {text('decided-waits')}")
     buttons = [
         Button(
@@ -115,7 +115,7 @@ def _by_highlights(
     ]
     pictures = turning_picture(table, story, decisive[0], text) if decisive else []
     blocks = (Paragraph("\n".join(lines)), *pictures)
-    if waits:
+    if is_waiting:
         # A page that edits itself may not be left for another one by its buttons.
         return Screen(blocks)
     missing_blocks = _missing(table, review, text) if review is not None else ()
@@ -135,7 +135,7 @@ def _missing(table: Over, review: Review, text: Words) -> tuple[Block, ...]:
 
 
 def _verdict_blocks(
-    table: Over, review: Review, verdict: Verdict, told: str, reader: Reader, text: Words
+    table: Over, review: Review, verdict: Verdict, line: str, reader: Reader, text: Words
 ) -> Iterator[Block]:
     percents = table.package.strategy.calibrated
     changes = list[str]()
@@ -146,7 +146,7 @@ def _verdict_blocks(
             changes.append(text("decided-change", seat=seat_sign(seat), before=before_name, after=after_name))
     other_action = does(table, verdict.other, text)
     key = "decided-otherwise" if verdict.agrees else "decided-rather"
-    lines = [told, f"-# {text(key, does=other_action)}{_why_then(table, verdict, reader, text)}"]
+    lines = [line, f"-# {text(key, does=other_action)}{_why_then(table, verdict, reader, text)}"]
     if changes:
         lines.append(f"-# {text('decided-changes', changes=SEPARATOR.join(changes))}")
     yield Paragraph("\n".join(lines))
@@ -179,16 +179,16 @@ def _because(why: str, text: Words) -> str:
 # Was that good? ------------------------------------------------------------------------------------
 
 
-def review_answer(table: Playing, judged: Judged | None, text: Words) -> Answered:
+def review_answer(table: Playing, judgement: Judgement | None, text: Words) -> Answered:
     """Return how good a seat's last move was; with a reason where a computer player moves otherwise."""
-    if judged is None:
+    if judgement is None:
         return Answered((Paragraph(text("advice-none")),), AskReview())
-    gain = judged.gain
-    actions = (judged.made.action, judged.chosen.action)
-    seat = judged.made.seat
+    gain = judgement.gain
+    actions = (judgement.decision.action, judgement.chosen.action)
+    seat = judgement.decision.seat
     did, better = (Markup(table.package.screens.action(action, text)) for action in actions)
     made, other = (gain.chances[seat], gain.otherwise[seat]) if gain is not None else (0.0, 0.0)
-    if judged.same:
+    if judgement.same:
         key = "review-same" if did == better else "review-often"
     elif gain is None or not gain.enough:
         key = "review-other"
@@ -197,16 +197,16 @@ def review_answer(table: Playing, judged: Judged | None, text: Words) -> Answere
     else:
         key = "review-better" if made > other else "review-worse"
     # A panel may be full: who did the same, or as well, needs no reason.
-    reason = "" if judged.same or key == "review-equal" else _why_now(table, judged, text).strip()
+    reason = "" if judgement.same or key == "review-equal" else _why_now(table, judgement, text).strip()
     numbers = {"made": percent(made), "other": percent(other)}
     lines = [text(key, did=did, does=better, **numbers), *([f"-# {reason}"] if reason else [])]
     return Answered((Paragraph("\n".join(lines)),), AskReview(), ())
 
 
-def _why_now(table: Playing, judged: Judged, text: Words) -> str:
+def _why_now(table: Playing, judgement: Judgement, text: Words) -> str:
     strategy = table.package.strategy
-    made = judged.made
-    chosen = judged.chosen
+    made = judgement.decision
+    chosen = judgement.chosen
     try:
         view = made.position.game.view(made.position.state, made.seat)
         return _because(strategy.why(view, made.seat, chosen.memory, chosen.action, text), text)

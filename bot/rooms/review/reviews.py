@@ -26,14 +26,14 @@ from bot.job import Job
 from bot.live_tables import Committed
 from bot.rooms.review.analysis import (
     LEAST_PAIRS,
-    Choice,
-    Chosen,
     Comparison,
+    DecisionMade,
     Gain,
-    Judged,
-    Made,
+    Judgement,
     Playouts,
     Stop,
+    StrategyChoice,
+    StrategyQuestion,
     estimate,
     gain_of,
     scene,
@@ -95,10 +95,10 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class _Decision:
+class PlacedDecision:
     """A decision, the number of the public moment that it led to, and what the story tells until then."""
 
-    made: Made
+    made: DecisionMade
     place: int
     at: int
     round: int
@@ -121,13 +121,13 @@ class Analysis:
     """What is known by now."""
     stops: list[Stop] = field(default_factory=list[Stop])
     """The public moments."""
-    decisions: list[_Decision] = field(default_factory=list[_Decision])
+    decisions: list[PlacedDecision] = field(default_factory=list[PlacedDecision])
     """The decisions of the game, in order."""
     rounds: list[int] = field(default_factory=list[int])
     """The round of each public moment."""
     playouts: dict[int, list[Chances]] = field(default_factory=dict[int, list[Chances]])
     """The chances of each playout, by the number of the moment."""
-    chosen: dict[int, Chosen] = field(default_factory=dict[int, Chosen])
+    chosen: dict[int, StrategyChoice] = field(default_factory=dict[int, StrategyChoice])
     """What the strategy does in each decision, by its number of entries."""
     pairs: dict[tuple[int, str], list[Pair]] = field(default_factory=dict[tuple[int, str], list[Pair]])
     """What comparisons have told, by the decision's number of entries and their use."""
@@ -142,12 +142,12 @@ class Analysis:
         await self._play_on(thin_out(self._ends_of_rounds(), len(self.stops) - 1, MOMENTS))
         self._update_review(last=len(self.stops) - 1, curve=tuple(self._curve().items()))
         verdicts = await self._verdicts()
-        sure = [verdict for verdict, gain in verdicts if gain.sure(DEVIATIONS)]
-        turns = sorted(sure, key=lambda verdict: -verdict.swing)[:TURNS]
+        sure_verdicts = [verdict for verdict, gain in verdicts if gain.sure(DEVIATIONS)]
+        turns = sorted(sure_verdicts, key=lambda verdict: -verdict.swing)[:TURNS]
         turns = sorted(
             (verdict for verdict in turns if verdict.swing >= LEAST_SWING), key=lambda verdict: verdict.n
         )
-        await self._play_on({at for verdict in turns for at in (verdict.place - 1, verdict.place)})
+        await self._play_on({place for verdict in turns for place in (verdict.place - 1, verdict.place)})
         self._update_review(
             curve=tuple(self._curve().items()),
             turns=tuple(turns),
@@ -173,10 +173,12 @@ class Analysis:
                     min(bisect_left(numbers, made.position.length + 1), len(story_moments) - 1)
                 ].at
                 round_ = screens.round(table.game.view(made.position.state, None))
-                self.decisions.append(_Decision(made, place, at, round_))
+                self.decisions.append(PlacedDecision(made, place, at, round_))
 
     def _ends_of_rounds(self) -> list[int]:
-        return [at - 1 for at in range(1, len(self.rounds)) if self.rounds[at] != self.rounds[at - 1]]
+        return [
+            place - 1 for place in range(1, len(self.rounds)) if self.rounds[place] != self.rounds[place - 1]
+        ]
 
     async def _try_call(self, work: Callable[[], Any], round_: int) -> Any:  # noqa: ANN401 - any work's
         for _ in range(ATTEMPTS):
@@ -226,12 +228,12 @@ class Analysis:
             self._finalists(screened_decisions), partial(compare, use="final"), "final"
         )
         return [
-            (self._verdict(decision, judged), judged.gain)
-            for decision, judged in judged_finalists
-            if judged.gain
+            (self._verdict(decision, judgement), judgement.gain)
+            for decision, judgement in judged_finalists
+            if judgement.gain
         ]
 
-    async def _candidates(self) -> list[tuple[_Decision, Judged]]:
+    async def _candidates(self) -> list[tuple[PlacedDecision, Judgement]]:
         """Return decisions that may have mattered, with what the strategy would have done.
 
         First some of each person, then those that it would have made otherwise, then all others; of these
@@ -242,63 +244,65 @@ class Analysis:
         decisions = [self.decisions[at] for at in thin_out((), len(self.decisions) - 1, DECISIONS)]
         judgements = await asyncio.gather(*map(self._judge, decisions))
         candidates = [
-            (decision, judged)
-            for decision, judged in zip(decisions, judgements, strict=True)
-            if judged is not None
+            (decision, judgement)
+            for decision, judgement in zip(decisions, judgements, strict=True)
+            if judgement is not None
         ]
         changes = {decision.place: self._change_around(decision.place) for decision, _ in candidates}
         candidates.sort(key=lambda candidate: (candidate[1].same, -changes[candidate[0].place]))
-        own_candidates = list[tuple[_Decision, Judged]]()
+        own_candidates = list[tuple[PlacedDecision, Judgement]]()
         for seat, person in enumerate(self.table.people):
             if not person.bot:
                 otherwise = [
-                    (decision, judged)
-                    for decision, judged in candidates
-                    if decision.made.seat == seat and not judged.same
+                    (decision, judgement)
+                    for decision, judgement in candidates
+                    if decision.made.seat == seat and not judgement.same
                 ]
                 own_candidates += otherwise[:OWN]
         others = [candidate for candidate in candidates if candidate not in own_candidates]
         return [*own_candidates, *others][:SCREENED]
 
-    async def _judge(self, decision: _Decision) -> Judged | None:
+    async def _judge(self, decision: PlacedDecision) -> Judgement | None:
         """Return what the strategy does in a decision; None where that failed, or where it has no other."""
         if decision.n not in self.chosen:
             work = choice(self.table, decision.made, search=False)
             if (choice_made := await self._try_call(work, decision.round)) is None:
                 return None
             self.chosen[decision.n] = choice_made
-        judgement = Judged(decision.made, self.chosen[decision.n], None)
+        judgement = Judgement(decision.made, self.chosen[decision.n], None)
         return None if judgement.other is None else judgement
 
     async def _compare_all(
         self,
-        candidates: Sequence[tuple[_Decision, Judged]],
-        comparison: Callable[[Call, Over, Judged], Awaitable[list[Pair]]],
+        candidates: Sequence[tuple[PlacedDecision, Judgement]],
+        comparison: Callable[[Call, Over, Judgement], Awaitable[list[Pair]]],
         use: str,
-    ) -> list[tuple[_Decision, Judged]]:
-        async def compare_decision(decision: _Decision, judged: Judged) -> list[Pair]:
+    ) -> list[tuple[PlacedDecision, Judgement]]:
+        async def compare_decision(decision: PlacedDecision, judgement: Judgement) -> list[Pair]:
             key = (decision.n, use)
             if key not in self.pairs:
                 call = partial(self._try_call, round_=decision.round)
-                pairs = await comparison(call, self.table, judged)
+                pairs = await comparison(call, self.table, judgement)
                 if not pairs:
                     return pairs
                 self.pairs[key] = pairs
             return self.pairs[key]
 
-        comparisons = (compare_decision(decision, judged) for decision, judged in candidates)
+        comparisons = (compare_decision(decision, judgement) for decision, judgement in candidates)
         pairs_by_candidate = await asyncio.gather(*comparisons)
         seats = range(len(self.table.people))
         return [
-            (decision, Judged(judged.made, judged.chosen, gain_of(pairs, seats)))
-            for (decision, judged), pairs in zip(candidates, pairs_by_candidate, strict=True)
+            (decision, Judgement(judgement.decision, judgement.chosen, gain_of(pairs, seats)))
+            for (decision, judgement), pairs in zip(candidates, pairs_by_candidate, strict=True)
             if pairs
         ]
 
-    def _finalists(self, screened: Sequence[tuple[_Decision, Judged]]) -> list[tuple[_Decision, Judged]]:
+    def _finalists(
+        self, screened: Sequence[tuple[PlacedDecision, Judgement]]
+    ) -> list[tuple[PlacedDecision, Judgement]]:
         """Return the decisions that brought or cost most, and the costliest of each person."""
-        candidates = {decision.n: (decision, judged) for decision, judged in screened}
-        verdicts = [self._verdict(decision, judged) for decision, judged in screened]
+        candidates = {decision.n: (decision, judgement) for decision, judgement in screened}
+        verdicts = [self._verdict(decision, judgement) for decision, judgement in screened]
         verdicts.sort(key=lambda verdict: -verdict.swing)
         finalists = verdicts[:FINALISTS]
         for seat, person in enumerate(self.table.people):
@@ -307,9 +311,9 @@ class Analysis:
                 finalists.append(min(own_verdicts, key=lambda verdict: verdict.gain))
         return [candidates[n] for n in dict.fromkeys(verdict.n for verdict in finalists)]
 
-    def _verdict(self, decision: _Decision, judged: Judged) -> Verdict:
+    def _verdict(self, decision: PlacedDecision, judgement: Judgement) -> Verdict:
         made = decision.made
-        gain = judged.gain
+        gain = judgement.gain
         assert gain is not None
         return Verdict(
             n=decision.n,
@@ -318,34 +322,36 @@ class Analysis:
             round=decision.round,
             seat=made.seat,
             made=msgspec.to_builtins(made.action),
-            other=msgspec.to_builtins(judged.other),
+            other=msgspec.to_builtins(judgement.other),
             chances=gain.chances,
             otherwise=gain.otherwise,
-            agrees=judged.same,
-            memory=msgspec.to_builtins(judged.chosen.memory),
+            agrees=judgement.same,
+            memory=msgspec.to_builtins(judgement.chosen.memory),
         )
 
     def _mistakes(self, verdicts: Sequence[tuple[Verdict, Gain]]) -> Iterable[Verdict]:
         """Yield the costliest decision of each seat, where what it cost is sure."""
-        costly = [
+        costly_verdicts = [
             verdict
             for verdict, _ in verdicts
             if verdict.gain < 0 and gain_of(self.pairs[verdict.n, "final"], [verdict.seat]).sure()
         ]
-        costly.sort(key=lambda verdict: (verdict.seat, verdict.gain))
-        for _, own in groupby(costly, key=lambda verdict: verdict.seat):
-            yield next(own)
+        costly_verdicts.sort(key=lambda verdict: (verdict.seat, verdict.gain))
+        for _, own_verdicts in groupby(costly_verdicts, key=lambda verdict: verdict.seat):
+            yield next(own_verdicts)
 
 
-def choice(table: Playing | Over, made: Made, *, search: bool = True) -> Choice:
+def choice(table: Playing | Over, made: DecisionMade, *, search: bool = True) -> StrategyQuestion:
     """Return the question what the strategy does in a decision, by its `search` if it has one."""
-    return Choice(scene(table, made.position, judged=made.seat), made.seat, made.action, search=search)
+    return StrategyQuestion(
+        scene(table, made.position, judged=made.seat), made.seat, made.action, search=search
+    )
 
 
 async def compare(
     call: Call,
     table: Playing | Over,
-    judged: Judged,
+    judgement: Judgement,
     pairs: int = PAIRS,
     together: int = TOGETHER,
     least: int = LEAST_PAIRS,
@@ -356,19 +362,23 @@ async def compare(
     Up to `pairs`, in `together` calls at the same time. A slow game has time for few in a call: then there
     are more calls, until there are the `least`.
     """
-    made = judged.made
-    decision_scene = scene(table, judged.made.position, use, judged.made.seat)
+    made = judgement.decision
+    decision_scene = scene(table, judgement.decision.position, use, judgement.decision.seat)
     is_open = isinstance(table, Over)
     pairs_found = list[Pair]()
     calls = 0
-    each = -(-pairs // together)
+    pairs_per_call = -(-pairs // together)
     while len(pairs_found) < least and calls < PAIR_CALLS:
-        firsts = range(calls * each, (calls + together) * each, each)
+        first_numbers = range(calls * pairs_per_call, (calls + together) * pairs_per_call, pairs_per_call)
         works = (
-            Comparison(decision_scene, made.seat, made.action, judged.other, first, each, is_open)
-            for first in firsts
+            Comparison(
+                decision_scene, made.seat, made.action, judgement.other, first, pairs_per_call, is_open
+            )
+            for first in first_numbers
         )
-        pairs_found += [pair for some in await asyncio.gather(*map(call, works)) for pair in some or ()]
+        pairs_found += [
+            pair for call_pairs in await asyncio.gather(*map(call, works)) for pair in call_pairs or ()
+        ]
         calls += together
     return pairs_found
 

@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 from bot.rooms.review.analysis import (
-    Choice,
     Comparison,
     Gain,
-    Judged,
+    Judgement,
     Playouts,
+    StrategyQuestion,
     estimate,
     gain_of,
     last_decision,
@@ -76,7 +76,10 @@ def test_estimates_follow_from_what_may_be_known(key: str) -> None:
     world = replace(given, state=rules.redrawn(given.state, Rng(b"w", 0)))
     assert Playouts(given, 0, 1)() == Playouts(world, 0, 1)()
     own = replace(given, state=rules.resample(given.state, seat, Rng(b"w", 1)))
-    assert Choice(given, seat, made, search=False)() == Choice(own, seat, made, search=False)()
+    assert (
+        StrategyQuestion(given, seat, made, search=False)()
+        == StrategyQuestion(own, seat, made, search=False)()
+    )
     if not rules.forgets:
         assert Comparison(given, seat, made, other, 0, 1)() == Comparison(own, seat, made, other, 0, 1)()
 
@@ -216,8 +219,8 @@ def test_a_slow_game_is_compared_until_enough_is_known() -> None:
     """Calls in which there was time for one pair each once left every difference unsure."""
     over = finished()
     made = next(made for stop in stops(over) for made in stop.decisions)
-    chosen = Choice(scene(over, made.position), made.seat, made.action, search=False)()
-    judged = Judged(made, replace(chosen, action=Show("WW"), made=0.0), None)
+    chosen = StrategyQuestion(scene(over, made.position), made.seat, made.action, search=False)()
+    judged = Judgement(made, replace(chosen, action=Show("WW"), share_of_made=0.0), None)
 
     async def one_pair(work: Any) -> Any:
         return [((1.0, 0.0, 0.0), (0.0, 1.0, 0.0))]
@@ -257,8 +260,8 @@ def test_a_verdict_is_short(language: str, brought: Gain | None) -> None:
     table = session.game
     made = last_decision(table, 0)
     assert made is not None
-    chosen = Choice(scene(table, made.position), 0, made.action, search=False)()
-    judged = Judged(made, replace(chosen, action=Show("WB"), made=0.0), brought)
+    chosen = StrategyQuestion(scene(table, made.position), 0, made.action, search=False)()
+    judged = Judgement(made, replace(chosen, action=Show("WB"), share_of_made=0.0), brought)
     (block,) = review_answer(table, judged, words(TEXTS, table, language)).blocks
     assert isinstance(block, Paragraph)
     assert len(block.text.splitlines()) == (1 if judged.same else 2)
