@@ -69,9 +69,7 @@ def _game_panel(table: Playing, seat: Seat, text: Words, heading: str) -> Shown:
     legal = game.legal(state, seat)
     private_screen = table.package.screens.private(view, seat, legal, table.draft(seat), text)
     screen = with_pieces(private_screen, table.game.key)
-    # In a lesson, what to do next takes the place of what has happened.
-    lesson = lesson_line(table, seat, text)
-    latest = [f"🎓 {lesson}"] if lesson else _news(table, seat, text, NEWS_EVENTS, NEWS_COLUMNS)
+    latest = _latest(table, seat, text)
     blocks_shown = screen.blocks if table.terms.free_text else _without_forms(screen.blocks)
     blocks: list[Block] = [Paragraph("\n".join([heading, *latest])), *blocks_shown]
     # What is to be decided fits a phone; all else stands below it, or comes when it is asked for.
@@ -85,6 +83,12 @@ def _game_panel(table: Playing, seat: Seat, text: Words, heading: str) -> Shown:
         acts=table.moves[seat],
         key=table.secret,
     )
+
+
+def _latest(table: Playing, seat: Seat, text: Words) -> list[str]:
+    """Return the latest events; in a lesson, what to do next takes their place."""
+    lesson = lesson_line(table, seat, text)
+    return [f"🎓 {lesson}"] if lesson else _news(table, seat, text, NEWS_EVENTS, NEWS_COLUMNS)
 
 
 def form_of(table: Playing, seat: Seat, name: str, text: Words) -> Form | None:
@@ -167,10 +171,9 @@ def more_answer(table: Playing, seat: Seat, text: Words) -> Answered:
         Button(text("button-table"), Ask(OpenPage())),
         *([Button(text("button-board"), Ask(Watch(table.id)))] if is_practice(table) else []),
         *added_buttons("story", table, seat, text),
-        Button(text("button-less"), Ask(OpenMore(fold=True))),
     ]
     blocks = (*_recap(table, seat, text), *more_blocks, *_legend(table, text), *rows(buttons))
-    return Answered(blocks, OpenMore())
+    return Answered(blocks, OpenMore(), (Button(text("button-less"), Ask(OpenMore(fold=True))),))
 
 
 def _legend(table: Playing, text: Words) -> tuple[Block, ...]:
@@ -181,9 +184,12 @@ def _legend(table: Playing, text: Words) -> tuple[Block, ...]:
 
 
 def _recap(table: Playing, seat: Seat, text: Words) -> tuple[Block, ...]:
-    """Return the public events since the seat last acted, as far as a phone has room for them."""
+    """Return the public events since the seat last acted, as far as a phone has room for them.
+
+    Those that stand at the top of the panel are not repeated where there are no others.
+    """
     lines_shown = _news(table, seat, text, RECAP_EVENTS, RECAP_COLUMNS)
-    if not lines_shown:
+    if not lines_shown or lines_shown == _latest(table, seat, text):
         return ()
     lines = [f"-# **{text('news-title')}**"]
     if (further := len(news(table, seat)) - len(lines_shown)) > 0:

@@ -22,6 +22,8 @@ async def test_explain_works_in_a_dm(night: Night, env: simcord.Env) -> None:
     rules = await night.press_dm(ann, way)
     assert way.removeprefix("Now: ") in answer(rules).text
     await night.press_dm(ann, "More")
-    assert "What you can do now" not in night.dm_seen(ann).text
+    more = night.dm_seen(ann)
+    assert "What you can do now" not in more.text
+    assert [label for label in more.labels if label in ("More", "Less")] == ["Less"]
     await night.press_dm(ann, "Less")
     assert night.dm_seen(ann).labels == panel.labels

@@ -131,9 +131,11 @@ def test_a_panel_tells_what_is_new() -> None:
     itself = own(replace(table, package=replace(table.package, screens=screens)))
     assert itself.index("-# · hit") < itself.index("-# · else")
     assert "far" not in itself
-    acted = replace(table, followed=(len(table.position.story),) * 3)
-    assert "-# · " not in own(acted)
-    assert "Since" not in text_of(Screen(more_answer(acted, 0, text).blocks))
+    # What stands on the panel in full is not repeated behind it.
+    for count, on_panel in ((0, 0), (1, 1), (3, 1)):
+        acted = replace(table, followed=(len(table.position.story) - count,) * 3)
+        assert own(acted).count("-# · ") == on_panel
+        assert ("Since" in text_of(Screen(more_answer(acted, 0, text).blocks))) == (count > on_panel)
 
 
 def test_the_story_is_one_press_from_the_page_of_a_table() -> None:
