@@ -189,8 +189,8 @@ def check_lesson(key: str) -> Finding:
         fault = str(error)
     else:
         return right("lesson", "it fits its deal")
-    end = time.monotonic() + LESSON_SECONDS
-    deals = takewhile(lambda _: time.monotonic() < end, suitable_deals(lesson, package.game))
+    deadline = time.monotonic() + LESSON_SECONDS
+    deals = takewhile(lambda _: time.monotonic() < deadline, suitable_deals(lesson, package.game))
     fitting_deal = next((deal for deal in deals if deal), None)
     sentence = (
         f'it fits deal="{fitting_deal}"'
@@ -309,23 +309,25 @@ def _play_once(key: str) -> Finding:
     """Play one game at random, each step twice, before the contract plays hundreds."""
     setting = next(settings([key]))
     game = setting.game
-    position, again = (
+    position, same_position = (
         Position.begin(game, game.read_options(dict(setting.chosen)), setting.seats, b"ends")
         for _ in range(2)
     )
     people = Rng(b"people", 0)
-    until = time.monotonic() + ENDS_SECONDS
+    deadline = time.monotonic() + ENDS_SECONDS
     for number in range(LONGEST):
-        if position != again:
+        if position != same_position:
             return do(
                 "draws", "the same seed gives two games: draw from `rng` alone, no `random` and no clock"
             )
         if position.outcome is not None:
             return right("end", f"a random game ends after {number} actions")
-        if time.monotonic() > until:
+        if time.monotonic() > deadline:
             return do("end", f"a random game has no end after {ENDS_SECONDS} s and {number} actions")
         entry = any_entry(setting, position.state, people)
-        position, again = position.after(entry), position.after(entry)
+        before = position
+        position = before.after(entry)
+        same_position = before.after(entry)
     return do("end", f"a random game has no end after {LONGEST} actions: `outcome` is never an Outcome")
 
 
@@ -360,9 +362,10 @@ def _pace(package: GamePackage) -> Iterator[Finding]:
     if package.strategy.memory is not Plain:
         limit = DECISION_SECONDS if package.strategy.search else SECONDS
         seats = max(package.game.seats(package.game.options()))
-        longest = measure(package, Cell(package.game.key, seats, ITSELF, 1)).ms_max / 1000
-        took = f"a decision takes up to {longest:.2f} s of processor time, of {limit} that the bot gives it"
-        yield (right if longest <= limit else do)("strategy", took)
+        longest_seconds = measure(package, Cell(package.game.key, seats, ITSELF, 1)).ms_max / 1000
+        seconds = f"{longest_seconds:.2f} s of processor time, of {limit}"
+        sentence = f"a decision takes up to {seconds} that the bot gives it"
+        yield (right if longest_seconds <= limit else do)("strategy", sentence)
 
 
 def _contract(key: str, faults: Sequence[str]) -> Iterator[Finding]:

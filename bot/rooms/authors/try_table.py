@@ -82,12 +82,14 @@ def seats_of(wanted: Wanted) -> int:
         raise TryError(f"{wanted.game} is refused: {refused[f'{point.name} = {point.value}']}")
     game = packages[wanted.game].game
     try:
-        possible = game.seats(game.read_options(wanted.options))
+        possible_seats = game.seats(game.read_options(wanted.options))
     except ValueError as error:
         raise TryError(f"the options do not fit: {reason(error)}") from error
-    if wanted.seats and wanted.seats not in possible:
-        raise TryError(f"{wanted.game} is for {possible[0]} to {possible[-1]} players with these options")
-    return wanted.seats or min(possible)
+    if wanted.seats and wanted.seats not in possible_seats:
+        raise TryError(
+            f"{wanted.game} is for {possible_seats[0]} to {possible_seats[-1]} players with these options"
+        )
+    return wanted.seats or min(possible_seats)
 
 
 def deal_wanted(lobby: Lobby, wanted: Wanted, people: tuple[Person, ...], now: float) -> tuple[Table, str]:
@@ -197,9 +199,7 @@ def bench_page(tried: Tried) -> str:
     table = tried.table
     wanted = tried.wanted
     description = f"{len(table.people)} seats, seed {wanted.seed}, {len(table.entries)} entries"
-    seat_places = [
-        (f"{seat + 1} {person_id.name}", person_id.user_id) for seat, person_id in enumerate(table.people)
-    ]
+    seat_places = [(f"{seat + 1} {person.name}", person.user_id) for seat, person in enumerate(table.people)]
     places = [("Everybody", tried.public), *(seat_places if isinstance(table, Playing) else ())]
     parts = [f'<p>{escape(description)} · <a href="/places">channel, threads and DMs</a></p>']
     if tried.note:

@@ -155,13 +155,13 @@ async def desk_command(press: Press) -> Answer:
 
 
 @answers(OpenDesk, needs=AT_DESK, kind="private")
-async def open_desk(press: Press, request: OpenDesk, said: str = "") -> Screen:
+async def open_desk(press: Press, request: OpenDesk, message: str = "") -> Screen:
     guild_id = server_of(press)
     text = press.text
     ids = await press.services.store.open_in_server(guild_id)
     ids_shown, page, pages = page_of(ids, request.page, DESK_TABLES)
     tables_shown = await press.services.tables.readable(ids_shown)
-    lines = [f"## {text('desk-title')}", said, text("desk-open", count=len(ids))]
+    lines = [f"## {text('desk-title')}", message, text("desk-open", count=len(ids))]
     log_channel = (await press.services.servers.settings(guild_id)).log_channel
     if log_channel and not press.services.channels.takes_messages(guild_id, log_channel):
         lines.append(f"⚠️ {text('desk-log-closed', channel=channel_mention(log_channel))}")
@@ -174,12 +174,12 @@ async def open_desk(press: Press, request: OpenDesk, said: str = "") -> Screen:
         options.append(Option(table_title(table, press.words(table)), Ask(OpenDeskTable(table.id))))
     database = press.services.store.database
     report_count = len(await database.read(reports_of(guild_id)))
-    titles = await database.read(count_reported_nights(guild_id))
+    title_count = await database.read(count_reported_nights(guild_id))
     buttons = [
         Button(text("desk-idle"), Ask(OpenIdle()), disabled=not ids, emoji="🧹"),
         Button(text.plain("desk-reports", count=report_count), Ask(OpenReports()), emoji="🚩"),
         Button(text("blocks-title"), Ask(OpenBlocks()), emoji="🚫"),
-        Button(text.plain("desk-nights", count=titles), Ask(OpenDeskNights()), emoji="🗓️"),
+        Button(text.plain("desk-nights", count=title_count), Ask(OpenDeskNights()), emoji="🗓️"),
     ]
     blocks += [*menu(text("desk-choose"), options), *rows(page_buttons(text, page, pages, OpenDesk))]
     return Screen((*blocks, *rows(buttons)))
@@ -194,17 +194,17 @@ async def _table_lines(press: Press, table: Table, *, brief: bool = False) -> li
     if not await press.services.channels.sees(press, table):
         return [f"**{table_title(table, text)}**", f"-# {text('denied-hidden-channel')}"]
     if brief:
-        state = SEPARATOR.join((f"👑 {host_name(table, text)}", *_state_lines(table, text)))
-        return [await _linked_line(press, table), f"-# {state}"]
+        state_text = SEPARATOR.join((f"👑 {host_name(table, text)}", *_state_lines(table, text)))
+        return [await _linked_line(press, table), f"-# {state_text}"]
     seats = zip(text.names, table.people, strict=True)
-    others = text.listed(
+    other_names = text.listed(
         [name for name, person in seats if not person.left and person.user_id != table.host_id]
     )
     since = text("desk-since", when=relative_time(table.opened_at))
-    people = [f"👑 {host_name(table, text)}", *([others] if others else []), since]
-    clock = clock_line(table, text) if isinstance(table, Playing) else ""
-    state = [*_state_lines(table, text), *([clock] if clock else [])]
-    return [await _linked_line(press, table), SEPARATOR.join(people), SEPARATOR.join(state)]
+    people_parts = [f"👑 {host_name(table, text)}", *([other_names] if other_names else []), since]
+    clock_text = clock_line(table, text) if isinstance(table, Playing) else ""
+    state_parts = [*_state_lines(table, text), *([clock_text] if clock_text else [])]
+    return [await _linked_line(press, table), SEPARATOR.join(people_parts), SEPARATOR.join(state_parts)]
 
 
 async def _linked_line(press: Press, table: Table) -> str:
@@ -250,26 +250,27 @@ def _freeing_act(table: Table, seat: Seat) -> DeskAct:
 
 
 def _act_blocks(table: Lobby | Playing, text: Words) -> Iterator[Block]:
-    close = Button(text("desk-close"), Ask(Moderate(_closing_act(table))), "danger")
+    close_button = Button(text("desk-close"), Ask(Moderate(_closing_act(table))), "danger")
     present = table.present
     if isinstance(table, Playing):
         is_paused = table.paused_at is not None
-        act, key = (c.Resume(), "page-resume") if is_paused else (c.Pause(), "page-pause")
-        yield from rows([Button(text(key), Ask(Moderate(act))), close])
+        act = c.Resume() if is_paused else c.Pause()
+        label = text("page-resume" if is_paused else "page-pause")
+        yield from rows([Button(label, Ask(Moderate(act))), close_button])
     else:
-        yield from rows([close])
+        yield from rows([close_button])
         present = tuple(seat for seat in present if table.people[seat].joined)
-    free = (
+    freeing_options = (
         Option(text.plain("remove-entry", name=text.label(seat)), Ask(Moderate(_freeing_act(table, seat))))
         for seat in present
     )
-    hosts = (
+    host_options = (
         Option(text.label(seat), Ask(Moderate(c.MakeHost(seat, table.people[seat].user_id))))
         for seat in present
         if table.people[seat].user_id != table.host_id
     )
-    yield from menu(text("page-free"), free)
-    yield from menu(text("page-host-role"), hosts)
+    yield from menu(text("page-free"), freeing_options)
+    yield from menu(text("page-host-role"), host_options)
     yield back_to_desk(text)
     yield Paragraph(f"-# {text('desk-told')}")
 
@@ -298,9 +299,11 @@ def is_idle(table: Table, now: float) -> bool:
         case Lobby():
             return now - max(person.joined_at for person in table.people) > IDLE_LOBBY
         case Playing():
-            last = max(*table.presence.seen_at, table.told_at, table.timer.since, table.paused_at or 0.0)
-            return now - last > max(IDLE_GAME, IDLE_LIMITS * (table.terms.limit or 0)) or (
-                everybody_away(table) and now - last > IDLE_LOBBY
+            last_move_at = max(
+                *table.presence.seen_at, table.told_at, table.timer.since, table.paused_at or 0.0
+            )
+            return now - last_move_at > max(IDLE_GAME, IDLE_LIMITS * (table.terms.limit or 0)) or (
+                everybody_away(table) and now - last_move_at > IDLE_LOBBY
             )
         case Over():
             return False
@@ -311,27 +314,27 @@ async def _idle_tables(press: Press) -> tuple[Sequence[Table], Sequence[Table]]:
     ids = await press.services.store.open_in_server(server_of(press))
     tables = await press.services.tables.readable(ids)
     now = press.services.now()
-    idle = [table for table in tables if is_idle(table, now)]
-    return idle, [table for table in tables if isinstance(table, Lobby) and len(table.people) == 1]
+    idle_tables = [table for table in tables if is_idle(table, now)]
+    return idle_tables, [table for table in tables if isinstance(table, Lobby) and len(table.people) == 1]
 
 
 @answers(OpenIdle, needs=AT_DESK)
 async def open_idle(press: Press, _: OpenIdle) -> Screen:
-    idle, alone = await _idle_tables(press)
+    idle_tables, lone_lobbies = await _idle_tables(press)
     text = press.text
-    table_lines = [f"- {await _linked_line(press, table)}" for table in idle]
+    table_lines = [f"- {await _linked_line(press, table)}" for table in idle_tables]
     closing_buttons = [
-        Button(text.plain(key, count=len(tables)), Ask(CloseIdle(alone=tables is alone)), "danger")
-        for key, tables in (("desk-idle-close", idle), ("desk-alone-close", alone))
+        Button(text.plain(key, count=len(tables)), Ask(CloseIdle(alone=tables is lone_lobbies)), "danger")
+        for key, tables in (("desk-idle-close", idle_tables), ("desk-alone-close", lone_lobbies))
         if tables
     ]
-    back = Button(text("desk-back"), Ask(OpenDesk(slot="back")))
+    back_button = Button(text("desk-back"), Ask(OpenDesk(slot="back")))
     lines = [
         f"## {text('desk-idle')}",
         text("desk-idle-about"),
         *(table_lines[:25] or [text("desk-idle-none")]),
     ]
-    return Screen((Paragraph("\n".join(lines)), *rows([*closing_buttons, back])))
+    return Screen((Paragraph("\n".join(lines)), *rows([*closing_buttons, back_button])))
 
 
 @answers(CloseIdle, needs=AT_DESK)
@@ -339,8 +342,8 @@ async def close_idle(press: Press, request: CloseIdle) -> Answer:
     if (reason := await ask_reason(press, request)) is None:
         return None
     closed_count = 0
-    idle, alone = await _idle_tables(press)
-    for table in alone if request.alone else idle:
+    idle_tables, lone_lobbies = await _idle_tables(press)
+    for table in lone_lobbies if request.alone else idle_tables:
         with suppress(DeniedError):
             await press.services.tables.do(table.id, _closing_act(table), _as_moderator(press, reason))
             closed_count += 1
@@ -386,9 +389,9 @@ async def _free_seats(press: Press, guild_id: int, user_id: int, why: str) -> No
             await press.services.tables.do(table.id, _freeing_act(table, seat), _as_moderator(press, why))
 
 
-def blocks_page(every: list[Blocked], page: int, text: Words) -> Screen:
-    blocks_shown, page, pages = page_of(every, page, SHOWN_BLOCKS)
-    numbered = list(enumerate(blocks_shown, page * SHOWN_BLOCKS + 1))
+def blocks_page(blocks: list[Blocked], page: int, text: Words) -> Screen:
+    blocks_shown, page, pages = page_of(blocks, page, SHOWN_BLOCKS)
+    numbered_blocks = list(enumerate(blocks_shown, page * SHOWN_BLOCKS + 1))
     block_lines = [
         text(
             "blocks-line",
@@ -398,20 +401,20 @@ def blocks_page(every: list[Blocked], page: int, text: Words) -> Screen:
             who=mention(person_block.by) if person_block.by else text("forgotten-player"),
             when=relative_time(person_block.since),
         )
-        for number, person_block in numbered
+        for number, person_block in numbered_blocks
     ]
-    endings = (
+    unblock_options = (
         Option(
             short(text.plain("blocks-end", number=number, why=person_block.reason)),
             Ask(Unblock(person_block.number)),
         )
-        for number, person_block in numbered
+        for number, person_block in numbered_blocks
     )
     lines = [f"## {text('blocks-title')}", text("blocks-about"), *(block_lines or [text("blocks-none")])]
     return Screen(
         (
             Paragraph("\n".join(lines)),
-            *menu(text("blocks-end-menu"), endings),
+            *menu(text("blocks-end-menu"), unblock_options),
             *rows(page_buttons(text, page, pages, OpenBlocks)),
             Row((Entities("user", "block", text("blocks-choose")),)),
             back_to_desk(text),
@@ -431,7 +434,9 @@ def _readable_texts(press: Press) -> tuple[Playing | Over, dict[int, str]]:
     if isinstance(table, Lobby):
         raise DeniedError("denied-not-started")
     texts = texts_seen(table, table.seat_of(press.user_id))
-    return table, {one: said for one, said in texts.items() if press.manages or one not in table.hidden}
+    return table, {
+        number: said for number, said in texts.items() if press.manages or number not in table.hidden
+    }
 
 
 @adds_button("story")
@@ -518,12 +523,12 @@ async def open_reports(press: Press, request: OpenReports) -> Screen:
 async def _report_blocks(press: Press, report: Report) -> list[Block]:
     table = next(iter(await press.services.tables.readable([report.table_id])), None)
     text_key = (report.table_id, report.number)
-    leave = Button(press.text("reports-leave"), Ask(LeaveText(*text_key)))
+    leave_button = Button(press.text("reports-leave"), Ask(LeaveText(*text_key)))
     if not isinstance(table, Playing | Over):
-        return [Paragraph(press.text("tables-unreadable", count=1)), *rows([leave])]
+        return [Paragraph(press.text("tables-unreadable", count=1)), *rows([leave_button])]
     # Moderators who play in a game read no more of it than their seat knows.
-    plays = isinstance(table, Playing) and held_seats(table, press.user_id)
-    texts = texts_seen(table, table.seat_of(press.user_id), every=not plays)
+    is_player = isinstance(table, Playing) and held_seats(table, press.user_id)
+    texts = texts_seen(table, table.seat_of(press.user_id), every=not is_player)
     quote = clean_words(texts[report.number]) if report.number in texts else press.text("reports-private")
     text = press.words(table)
     lines = [
@@ -531,8 +536,8 @@ async def _report_blocks(press: Press, report: Report) -> list[Block]:
         text("texts-line", name=text.seat(writer(report.number)), said=quote),
         f"-# {text('reports-by', count=report.count, when=relative_time(report.since))}",
     ]
-    hide = Button(text("texts-hide"), Ask(DecideText(*text_key, hide=True)), "danger")
-    return [Paragraph("\n".join(lines)), *rows([hide, leave])]
+    hide_button = Button(text("texts-hide"), Ask(DecideText(*text_key, hide=True)), "danger")
+    return [Paragraph("\n".join(lines)), *rows([hide_button, leave_button])]
 
 
 @answers(DecideText, needs=(Need.TABLE, *AT_DESK))

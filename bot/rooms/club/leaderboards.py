@@ -141,7 +141,7 @@ def standings(games: Iterable[FinishedGame], span: Span = ALWAYS, at: float = 0.
         return career.games >= span.games and len(career.opponents) >= span.opponents
 
     ratings = [career.rating for career in by_user.values() if has_place(career)]
-    ranked = (
+    entries = (
         Ranked(
             user_id,
             career.name,
@@ -157,7 +157,7 @@ def standings(games: Iterable[FinishedGame], span: Span = ALWAYS, at: float = 0.
         if career.games
     )
     return tuple(
-        sorted(ranked, key=lambda entry: (entry.place is None, -entry.rating, -entry.games, entry.user_id))
+        sorted(entries, key=lambda entry: (entry.place is None, -entry.rating, -entry.games, entry.user_id))
     )
 
 
@@ -252,18 +252,18 @@ class _Meetings:
         it.
         """
         sums = dict.fromkeys(people, 0.0)
-        for one, other_id in combinations(sorted(sums), 2):
-            counts = self._weight(one, other_id, now)
-            sums[one] += counts
-            sums[other_id] += counts
+        for user_id, other_id in combinations(sorted(sums), 2):
+            weight = self._weight(user_id, other_id, now)
+            sums[user_id] += weight
+            sums[other_id] += weight
         mean = 1 / max(1, len(sums) - 1)
         return [sums[user_id] * mean * DUEL / len(people) for user_id in people]
 
-    def _weight(self, one: int, other: int, now: float) -> float:
-        times = self._times[one, other]
+    def _weight(self, user_id: int, other_id: int, now: float) -> float:
+        times = self._times[user_id, other_id]
         times[:] = [*(at for at in times if at > now - PAIR_SECONDS), now]
         # The accounts of one person remain a small circle, though one of them may meet the whole server.
-        circle = len(self._known[one] & self._known[other]) / min(CIRCLE, len(self._known))
+        circle = len(self._known[user_id] & self._known[other_id]) / min(CIRCLE, len(self._known))
         share = min(1.0, circle)
         return share * min(1.0, WHOLE_GAMES / len(times)) ** (1 / share)
 

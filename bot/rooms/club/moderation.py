@@ -56,11 +56,11 @@ async def log_act(press: Press, guild_id: int, key: str, person: int, why: str) 
     await log_text(press, guild_id, f"{line} {text('told-why', why=clean_words(why))}")
 
 
-async def log_text(press: Press, guild_id: int, said: str) -> None:
+async def log_text(press: Press, guild_id: int, line: str) -> None:
     """Send a text to the log channel, if one is set."""
     settings = await press.services.servers.settings(guild_id)
     if settings.log_channel is not None:
-        await press.services.announcements.say(settings.log_channel, said, f"log {press.id}")
+        await press.services.announcements.say(settings.log_channel, line, f"log {press.id}")
 
 
 @adds_button("table")

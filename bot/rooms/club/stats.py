@@ -93,19 +93,19 @@ async def show_stats(press: Press, person: discord.User | None = None) -> Screen
     sight = await sight_of(press)
     games = await press.services.store.database.read(finished_games(sight, user_id=user.id))
     game_tallies = tallies(games, user.id)
-    lines = dict[str, Ranked]()
+    lines_by_game = dict[str, Ranked]()
     for tally in game_tallies if guild_id is not None else ():
         if tally.rated:
             board = await press.services.part(Leaderboards).of(sight, tally.game)
-            lines.update((tally.game, line) for line in board if line.user_id == user.id)
-    recent = (game for game in games if game.finished_at > press.services.now() - RELIABILITY_SECONDS)
+            lines_by_game.update((tally.game, line) for line in board if line.user_id == user.id)
+    recent_games = (game for game in games if game.finished_at > press.services.now() - RELIABILITY_SECONDS)
     return stats_page(
         press.services.texts,
         user.display_name,
         game_tallies,
-        lines,
+        lines_by_game,
         reader,
-        reliability(recent, user.id),
+        reliability(recent_games, user.id),
         everywhere=guild_id is None,
         hidden=user.id in reader.hidden,
     )
@@ -125,11 +125,11 @@ def stats_page(
     """Return games, wins and ratings of a person. `boards` has their line on each leaderboard."""
     text = texts.of(reader.language)
     heading = f"## {text('stats-title', name=clean_name(name))}"
-    place = f"-# {text('stats-everywhere' if everywhere else 'stats-here')}"
-    note = f"-# {text('stats-hidden')}" if hidden else ""
+    place_line = f"-# {text('stats-everywhere' if everywhere else 'stats-here')}"
+    hidden_note = f"-# {text('stats-hidden')}" if hidden else ""
     if not tallies_shown:
-        return Screen(_paragraphs(f"{heading}\n{place}", text("stats-none"), note))
-    total = text(
+        return Screen(_paragraphs(f"{heading}\n{place_line}", text("stats-none"), hidden_note))
+    total_line = text(
         "stats-all",
         games=sum(tally.games for tally in tallies_shown),
         wins=sum(tally.wins for tally in tallies_shown),
@@ -147,14 +147,14 @@ def stats_page(
         f"{_tally_line(texts, tally, boards.get(tally.game), reader.language)}"
         for tally in tallies_shown
     ]
-    above = _paragraphs(f"{heading}\n{place}", total, reliability_line)
-    below = _paragraphs("\n".join(lines), note)
+    paragraphs_above = _paragraphs(f"{heading}\n{place_line}", total_line, reliability_line)
+    paragraphs_below = _paragraphs("\n".join(lines), hidden_note)
     picture = [_results_picture(texts, tallies_drawn, boards, reader.language)] if tallies_drawn else []
-    return Screen((*above, *picture, *below))
+    return Screen((*paragraphs_above, *picture, *paragraphs_below))
 
 
-def _paragraphs(*said: str) -> tuple[Paragraph, ...]:
-    return tuple(Paragraph(text) for text in said if text)
+def _paragraphs(*texts: str) -> tuple[Paragraph, ...]:
+    return tuple(Paragraph(text) for text in texts if text)
 
 
 def _results_picture(
@@ -236,20 +236,20 @@ def leaderboard_page(
     text = texts.of(reader.language)
     name = game_title(texts, game, reader.language)
     heading = f"## {text('leaderboard-title', game=name)}\n-# {_span_name(span, text)}"
-    lines_shown = [ranked for ranked in board if may_be_public(ranked.user_id, reader.hidden)][:LISTED]
-    placed = [ranked for ranked in lines_shown if ranked.place is not None]
-    provisional_lines = [_rank_line(ranked, text) for ranked in lines_shown if ranked.place is None]
+    ranks_shown = [ranked for ranked in board if may_be_public(ranked.user_id, reader.hidden)][:LISTED]
+    placed = [ranked for ranked in ranks_shown if ranked.place is not None]
+    provisional_lines = [_rank_line(ranked, text) for ranked in ranks_shown if ranked.place is None]
     if provisional_lines:
-        least = text("leaderboard-provisional", games=span.games, opponents=span.opponents)
-        provisional_lines.insert(0, f"**{least}**")
+        provisional_heading = text("leaderboard-provisional", games=span.games, opponents=span.opponents)
+        provisional_lines.insert(0, f"**{provisional_heading}**")
     blocks: list[Block] = [Paragraph(heading), *_board_picture(placed, name, text)]
-    below = _paragraphs(
+    paragraphs_below = _paragraphs(
         "\n".join(_rank_line(ranked, text) for ranked in placed) if board else text("leaderboard-none"),
         "\n".join(provisional_lines),
-        _own_line(board, lines_shown, text, reader),
+        _own_line(board, ranks_shown, text, reader),
         f"-# {text('leaderboard-about', start=text.number(START))}" if board else "",
     )
-    return Screen((*blocks, *below))
+    return Screen((*blocks, *paragraphs_below))
 
 
 def _season_name(span: Span, text: Words) -> Markup:
@@ -277,7 +277,7 @@ def _name(ranked: Ranked) -> Markup:
 
 
 def _rank_line(ranked: Ranked, text: Words) -> str:
-    about = {
+    arguments = {
         "name": _name(ranked),
         "rating": text.number(ranked.rating),
         "doubt": ranked.doubt,
@@ -285,8 +285,8 @@ def _rank_line(ranked: Ranked, text: Words) -> str:
         "wins": ranked.wins,
     }
     if ranked.place is None:
-        return text("leaderboard-line-provisional", **about)
-    return text("leaderboard-line", place=ranked.place, **about)
+        return text("leaderboard-line-provisional", **arguments)
+    return text("leaderboard-line", place=ranked.place, **arguments)
 
 
 def _own_line(board: Sequence[Ranked], listed: Sequence[Ranked], text: Words, reader: ResultsReader) -> str:
@@ -370,9 +370,9 @@ async def _recap_channels(services: Services, guild_id: int, span: Span, chosen:
 
 
 async def _crown(
-    services: Services, guild_id: int, role_id: int, winners: set[int], former: set[int]
+    services: Services, guild_id: int, role_id: int, winners: set[int], former_winners: set[int]
 ) -> None:
-    for user_id in former - winners:
+    for user_id in former_winners - winners:
         await services.announcements.set_role(guild_id, user_id, role_id, given=False)
     for user_id in winners:
         await services.announcements.set_role(guild_id, user_id, role_id, given=True)
@@ -425,12 +425,12 @@ async def _recap(services: Services, sight: Sight, span: Span, hidden: frozenset
 
 
 def recap_of(games: Sequence[FinishedGame], span: Span, hidden: frozenset[int]) -> Recap:
-    count = Counter(game.game for game in games)
+    games_by_key = Counter(game.game for game in games)
     people = {seat.first for game in games for seat in game.seats}
     boards = dict[str, tuple[int, Sequence[Ranked]]]()
-    for key, number in count.most_common(TOLD_GAMES):
+    for key, game_count in games_by_key.most_common(TOLD_GAMES):
         board = standings((game for game in games if game.game == key), span, span.until)
-        boards[key] = number, [ranked for ranked in board if may_be_public(ranked.user_id, hidden)]
+        boards[key] = game_count, [ranked for ranked in board if may_be_public(ranked.user_id, hidden)]
     return Recap(len(games), len(people), boards)
 
 

@@ -165,8 +165,8 @@ async def end_nights(services: Services, guild_id: int, channel_id: int) -> None
     for night in await services.store.database.read(nights_of(guild_id)):
         if night.channel_id == channel_id:
             with suppress(DeniedError):
-                ends = change_night(night.id, lambda it: it.without_channel(services.now()))
-                await services.store.database.run(ends)
+                end_change = change_night(night.id, lambda it: it.without_channel(services.now()))
+                await services.store.database.run(end_change)
     services.timers.trigger(NIGHTS)
 
 
@@ -176,19 +176,19 @@ async def end_nights(services: Services, guild_id: int, channel_id: int) -> None
 @timed(NIGHTS, nights.c.due_at)
 async def attend(services: Services, number: int) -> float:
     """Do what is due at a night, each thing stored once it is done: what a stop cuts off is done again."""
-    later = services.now() + RETRY_SECONDS
+    retry_at = services.now() + RETRY_SECONDS
     try:
         night = await services.store.database.read(night_of(number))
         return await _take_step(services, night)
     except DeniedError:
         # It was ended or cancelled meanwhile, or cannot be read.
-        return later
+        return retry_at
     except UndeliveredError as error:
         log_undelivered("night_refused", error, night=number)
         if error.place_gone:
             change = change_night(number, lambda it: it.without_channel(services.now()))
         else:
-            change = change_night(number, lambda it: it.with_plan(rests_until=later))
+            change = change_night(number, lambda it: it.with_plan(rests_until=retry_at))
         return (await services.store.database.run(change)).due
 
 
@@ -315,7 +315,7 @@ async def _call(services: Services, night: Night, key: Call) -> Night:
         line = text(key, title=night_title(night, text), when=when, link=link)
         return f"{line} {text('told-why', why=clean_words(plan.why))}" if plan.why else line
 
-    async def store(change: Callable[[Night], Night]) -> Night:
+    async def store_change(change: Callable[[Night], Night]) -> Night:
         def checked(night: Night) -> Night:
             is_same_call = (night.plan.call, night.plan.starts_at) == (key, plan.starts_at)
             return change(night) if is_same_call else night
@@ -337,9 +337,11 @@ async def _call(services: Services, night: Night, key: Call) -> Night:
     calls = services.announcements.call(
         channel_id, guest_ids, message_in, plan.language, nonce, plan.rounds + 1
     )
-    async for called, heard in calls:
-        await store(lambda night, called=called, heard=heard: night.called(called, heard=heard))
-    night = await store(end_round)
+    async for called_ids, heard in calls:
+        await store_change(
+            lambda night, called_ids=called_ids, heard=heard: night.called(called_ids, heard=heard)
+        )
+    night = await store_change(end_round)
     if night.plan.call is None and night.unreached:
         await _tell_unreached(services, night)
     return night
@@ -359,8 +361,8 @@ def _give_up_in_time(services: Services, night: Night) -> Generator[None]:
     try:
         yield
     except UndeliveredError as error:
-        waits = error.outcome is Outcome.RETRY
-        if waits and services.now() < night.plan.closed_at + GIVE_UP_SECONDS:
+        may_pass = error.outcome is Outcome.RETRY
+        if may_pass and services.now() < night.plan.closed_at + GIVE_UP_SECONDS:
             raise
         log.warning("night_left", night=night.id, error=counted(error))
 
@@ -389,17 +391,17 @@ async def _next_night(services: Services, night: Night) -> Night | None:
         await services.announcements.say(night.channel_id, line, f"night {night.id} last")
         await run(change_night(night.id, lambda it: it.with_plan(every="once")))
         return None
-    old = night.plan
+    plan_before = night.plan
     settings = await services.servers.settings(night.guild_id)
     plan = Plan(
         start,
-        old.every,
-        old.games,
-        old.language,
-        zone=old.zone,
-        first_at=old.first_at or old.starts_at,
-        no_event_told=old.no_event_told,
-        title_left=old.title_left,
+        plan_before.every,
+        plan_before.games,
+        plan_before.language,
+        zone=plan_before.zone,
+        first_at=plan_before.first_at or plan_before.starts_at,
+        no_event_told=plan_before.no_event_told,
+        title_left=plan_before.title_left,
     )
     host = tuple(Guest(guest.user_id, guest.name) for guest in night.guests if guest.user_id == night.host_id)
     next_night = replace(night, id=0, revision=0, plan=plan, guests=host)
@@ -423,7 +425,7 @@ def _share_out(services: Services, night: Night, welcome: Collection[int], apart
     }
     is_too_late = now >= night.plan.starts_at + NIGHT_SECONDS
     parties = () if is_too_late else share_out(likes, sizes, apart)
-    seats = {who: number for number, table in enumerate(parties) for who in table.people}
+    seats = {user_id: number for number, table in enumerate(parties) for user_id in table.people}
     guests = tuple(replace(guest, seated_at=seats.get(guest.user_id)) for guest in night.guests)
     night = night.with_plan(
         stage="open", call=None, tables=tuple((table.game, table.bots) for table in parties)

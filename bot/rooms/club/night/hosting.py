@@ -79,8 +79,8 @@ async def night_command(press: Press) -> Answer:
 async def open_nights(press: Press, _: OpenNights) -> Screen:
     """Show the nights of the channels that the presser sees."""
     nights = await press.services.store.database.read(nights_of(server_of(press)))
-    sees = press.services.channels.sees_channel
-    nights_shown = [night for night in nights if await sees(press, night.channel_id)]
+    sees_channel = press.services.channels.sees_channel
+    nights_shown = [night for night in nights if await sees_channel(press, night.channel_id)]
     manages = press.permissions.manage_guild
     return nights_page(press.text, nights_shown, press.user_id, manages=manages)
 
@@ -161,26 +161,26 @@ async def _fill_in(press: Press, request: PlanNight | ChangeNight, night: Night 
         return zones_page(press.text, None, now)
     opens_form = press.lines is None
     shown_night = await _own_draft(press, request.draft) if request.draft and opens_form else night
-    first = date.fromordinal(request.first) if request.first else _first_day(shown_night, zone, now)
+    first_day = date.fromordinal(request.first) if request.first else _first_day(shown_night, zone, now)
     form = night_form(
-        services.texts, press.language, shown_night, first, (zone, now), titled=settings.free_text
+        services.texts, press.language, shown_night, first_day, (zone, now), titled=settings.free_text
     )
-    entered = await ask_for(press, with_fields(request, first=first.toordinal()), form)
+    entered = await ask_for(press, with_fields(request, first=first_day.toordinal()), form)
     if entered is None:
         return None
     (day,) = entered.taken["day"]
-    typed = typed_line(str(entered.typed["time"]), TIME_LENGTH)
+    typed_time = typed_line(str(entered.typed["time"]), TIME_LENGTH)
     midnight = datetime.combine(date.fromisoformat(day), datetime.min.time(), zone)
     title = typed_line(str(entered.typed.get("title", "")), TITLE_LENGTH)
     plan = Plan(
-        starts_at=read_time(typed, midnight) or 0.0,
+        starts_at=read_time(typed_time, midnight) or 0.0,
         every=cast("Every", entered.taken["every"][0]),
         games=entered.taken["games"],
         language=settings.language or press.language,
         stage="draft",
         zone=getattr(zone, "key", None),
         look_at=now + DRAFT_SECONDS,
-        typed=(day, typed),
+        typed=(day, typed_time),
         of=night.id if night else 0,
     )
     draft = Night(

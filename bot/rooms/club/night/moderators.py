@@ -61,8 +61,8 @@ async def moderate_night(press: Press, request: ModerateNight) -> Screen | None:
 
 def _without_title(night: Night) -> Night:
     # Its event is renamed, too.
-    plan = night.with_plan(event_at=0.0)
-    return replace(plan, title="", reported_at=None, revision=night.revision + 1)
+    night_after = night.with_plan(event_at=0.0)
+    return replace(night_after, title="", reported_at=None, revision=night.revision + 1)
 
 
 def _with_title(night: Night) -> Night:

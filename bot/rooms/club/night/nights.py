@@ -159,15 +159,19 @@ class Night:
 
     def changed(self, draft: Night) -> Night:
         """Return the night with what a draft of changes says; its guests are told of another time."""
-        old = self.plan
-        new = draft.plan
-        first_at = old.first_at if new.every == old.every else 0.0
+        plan_before = self.plan
+        plan_after = draft.plan
+        first_at = plan_before.first_at if plan_after.every == plan_before.every else 0.0
         night = self.with_plan(
-            every=new.every, games=new.games, zone=new.zone, first_at=first_at, event_at=0.0
+            every=plan_after.every,
+            games=plan_after.games,
+            zone=plan_after.zone,
+            first_at=first_at,
+            event_at=0.0,
         )
         if draft.title != self.title:
             night = replace(night, title=draft.title, reported_at=None).with_plan(title_left=False)
-        return night if new.starts_at == old.starts_at else night.moved(new.starts_at)
+        return night if plan_after.starts_at == plan_before.starts_at else night.moved(plan_after.starts_at)
 
     def moved(self, at: float) -> Night:
         """Return the night at another time, which those that follow have, too.
@@ -199,15 +203,17 @@ class Night:
 
     def without_channel(self, now: float) -> Night:
         """Return the night as it ends because its channel was deleted; open tables tell their people."""
-        ends = self.with_plan(lost=True, every="once", closed_at=now, rests_until=0.0)
+        ended_night = self.with_plan(lost=True, every="once", closed_at=now, rests_until=0.0)
         if self.plan.lost or self.plan.stage == "cancelled":
             return self.with_plan(lost=True)
         if self.plan.opened:
-            return ends.with_plan(recapped=True, look_at=0.0)
+            return ended_night.with_plan(recapped=True, look_at=0.0)
         # The host need not come, and is told as well.
         host_knows = self.guest(self.host_id) or not self.host_id
         guests = self.guests if host_knows else (*self.guests, Guest(self.host_id, ""))
-        return replace(ends, guests=guests).with_plan(stage="cancelled").calling("night-channel-deleted")
+        return (
+            replace(ended_night, guests=guests).with_plan(stage="cancelled").calling("night-channel-deleted")
+        )
 
     def called(self, user_ids: Collection[int], *, heard: bool) -> Night:
         """Return the night with these guests called; `heard`: that reached them, or they want no calls."""
@@ -287,17 +293,17 @@ _guests = select(*(night_guests.c[name] for name in Guest.__dataclass_fields__))
 def _read(connection: Connection, statement: Select[Any]) -> list[Night]:
     sound_nights = list[Night]()
     for *values, body in sound_rows(connection, statement):
-        night = dict(zip((column.name for column in _columns), values, strict=True))
+        columns = dict(zip((column.name for column in _columns), values, strict=True))
         try:
             plan = msgspec.convert(body, Plan)
         except msgspec.ValidationError:
-            report(connection, Damage(nights.name, f"id {night['id']}", "body", INVALID))
+            report(connection, Damage(nights.name, f"id {columns['id']}", "body", INVALID))
             continue
-        guest_rows = sound_rows(connection, _guests.where(night_guests.c.night_id == night["id"]))
+        guest_rows = sound_rows(connection, _guests.where(night_guests.c.night_id == columns["id"]))
         guests = tuple(
             Guest(user_id, name, tuple(games), *rest) for user_id, name, games, *rest in guest_rows
         )
-        sound_nights.append(Night(**night, plan=plan, guests=guests))
+        sound_nights.append(Night(**columns, plan=plan, guests=guests))
     return sound_nights
 
 
@@ -399,8 +405,8 @@ def change_night(connection: Connection, night_id: int, change: Callable[[Night]
 
 def _row(night: Night) -> dict[str, Any]:
     body = encode(night.plan).decode()
-    columns = {"host_id": night.host_id, "title": night.title, "revision": night.revision}
-    return {**columns, "reported_at": night.reported_at, "due_at": night.due, "body": body}
+    own_columns = {"host_id": night.host_id, "title": night.title, "revision": night.revision}
+    return {**own_columns, "reported_at": night.reported_at, "due_at": night.due, "body": body}
 
 
 def _write_guests(connection: Connection, night_id: int, guests: Sequence[Guest]) -> None:
@@ -433,5 +439,6 @@ def tables_of(night: Night) -> Work[list[tuple[int, bool, float]]]:
         .order_by(tables.c.id)
     )
     return lambda connection: [
-        (number, status in OPEN, ended or 0.0) for number, status, ended in sound_rows(connection, statement)
+        (number, status in OPEN, finished_at or 0.0)
+        for number, status, finished_at in sound_rows(connection, statement)
     ]

@@ -207,16 +207,16 @@ def night_post(texts: Texts, night: Night, *, over: bool = False) -> Screen:
         return Screen((Paragraph(f"{title}\n{text(key, when=night_time(plan.starts_at))}"),), GREY)
     titles = game_titles(texts, night, plan.language)
     host = night.guest(night.host_id)
-    host_name = clean_name(host.name) if host else mention(night.host_id) if night.host_id else ""
+    host_text = clean_name(host.name) if host else mention(night.host_id) if night.host_id else ""
     lines = [
         title,
         f"**{night_time(plan.starts_at)}**{_repetition(night, text)}",
         f"🎯 {SEPARATOR.join(titles.values())}",
-        f"-# {text('night-host', name=host_name)}" if host_name else "",
+        f"-# {text('night-host', name=host_text)}" if host_text else "",
     ]
-    come = text("button-night-late" if plan.stage == "open" else "button-night-come")
+    come_label = text("button-night-late" if plan.stage == "open" else "button-night-come")
     buttons = [
-        Button(come, Ask(Come(night.id)), "success"),
+        Button(come_label, Ask(Come(night.id)), "success"),
         *([] if plan.stage == "open" else [Button(text("button-night-manage"), Ask(ManageNight(night.id)))]),
     ]
     blocks = (
@@ -272,9 +272,9 @@ def nights_page(text: Words, planned: Sequence[Night], user_id: int, *, manages:
 
 
 def zones_page(text: Words, zone: tzinfo | None, now: float, draft: int | None = None) -> Screen:
-    about = f"**{text('night-zone-title')}**\n{text('night-zones-about')}"
+    heading = f"**{text('night-zone-title')}**\n{text('night-zones-about')}"
     return Screen(
-        (Paragraph(about), *zone_menus(text, zone, now, lambda name: SetZone(name, draft))), BLURPLE
+        (Paragraph(heading), *zone_menus(text, zone, now, lambda name: SetZone(name, draft))), BLURPLE
     )
 
 
@@ -285,8 +285,8 @@ def entered_time(night: Night | None, zone: tzinfo, now: float) -> tuple[str, st
     local = datetime.fromtimestamp(night.plan.starts_at if night else now, zone)
     if night:
         return local.date().isoformat(), clock_text(night.plan.starts_at, zone)
-    evening = local + timedelta(days=local.hour >= USUAL_HOUR - 1)
-    return evening.date().isoformat(), f"{USUAL_HOUR}:00"
+    next_evening = local + timedelta(days=local.hour >= USUAL_HOUR - 1)
+    return next_evening.date().isoformat(), f"{USUAL_HOUR}:00"
 
 
 def night_form(
@@ -306,9 +306,9 @@ def night_form(
     zone, now = clock
     day, time = entered_time(night, zone, now)
     days = [first_day + timedelta(number) for number in range(DAYS)]
-    dates = tuple(each.isoformat() for each in days)
-    about = text.plain("night-time-about", zone=zone_name(zone, language), now=clock_text(now, zone))
-    every = get_args(Every)
+    dates = tuple(day_offered.isoformat() for day_offered in days)
+    hint = text.plain("night-time-about", zone=zone_name(zone, language), now=clock_text(now, zone))
+    choices = get_args(Every)
     games = tuple(texts.packages)[:MENU]
     title = (night and night.title) or text("night-usual-title")
     fields = (
@@ -316,16 +316,16 @@ def night_form(
         Choice(
             "day",
             text("night-day"),
-            tuple(format_skeleton("MMMEd", each, locale=language) for each in days),
+            tuple(format_skeleton("MMMEd", day_offered, locale=language) for day_offered in days),
             dates,
             chosen=(day,) if day in dates else (),
         ),
-        Field("time", text("night-hour"), hint=about, value=time, number=False, length=TIME_LENGTH),
+        Field("time", text("night-hour"), hint=hint, value=time, number=False, length=TIME_LENGTH),
         Choice(
             "every",
             text("night-often"),
-            tuple(text(f"night-{each}") for each in every),
-            every,
+            tuple(text(f"night-{choice}") for choice in choices),
+            choices,
             chosen=(night.plan.every if night else "once",),
         ),
         Choice(
@@ -337,8 +337,8 @@ def night_form(
             chosen=tuple(game for game in games if night is None or game in night.plan.games),
         ),
     )
-    changes = night is not None and (night.plan.of or night.plan.stage != "draft")
-    heading = text("night-change-title" if changes else "night-plan-title")
+    is_change = night is not None and (night.plan.of or night.plan.stage != "draft")
+    heading = text("night-change-title" if is_change else "night-plan-title")
     return Form("night", text("button-night-plan"), heading, fields if titled else fields[1:])
 
 
@@ -347,10 +347,10 @@ def draft_page(
 ) -> Screen:
     """Return what was understood of a form, or why it is refused; `own_zone`: it went by the planner's."""
     text = texts.of(language)
-    time = f"**{night_time(draft.plan.starts_at)}**{_repetition(draft, text)}"
+    time_line = f"**{night_time(draft.plan.starts_at)}**{_repetition(draft, text)}"
     lines = [
         f"## {night_title(draft, text)}",
-        refusal(refused, text) if refused else time,
+        refusal(refused, text) if refused else time_line,
         f"🎯 {SEPARATOR.join(game_titles(texts, draft, language).values())}",
         *([] if refused else [f"-# {text('night-change-about' if draft.plan.of else 'night-draft-about')}"]),
     ]
@@ -358,13 +358,13 @@ def draft_page(
     style = "primary" if refused else "secondary"
     key = "button-night-save" if changed_night_id else "button-night-announce"
     change_request = ChangeNight(changed_night_id, draft.id) if changed_night_id else PlanNight(draft.id)
-    announce = Button(text(key), Ask(AnnounceNight(draft.id)), "primary")
-    change = Button(text("button-night-change"), Ask(change_request), style)
-    zone = Button(text("button-night-zone"), Ask(OpenZones(draft.id)))
+    announce_button = Button(text(key), Ask(AnnounceNight(draft.id)), "primary")
+    change_button = Button(text("button-night-change"), Ask(change_request), style)
+    zone_button = Button(text("button-night-zone"), Ask(OpenZones(draft.id)))
     buttons = [
-        *([] if refused else [announce]),
-        change,
-        *([zone] if own_zone and not changed_night_id else []),
+        *([] if refused else [announce_button]),
+        change_button,
+        *([zone_button] if own_zone and not changed_night_id else []),
     ]
     return Screen((Paragraph("\n".join(lines)), *rows(buttons)), GREY if refused else BLURPLE)
 
@@ -377,8 +377,8 @@ def guest_page(texts: Texts, night: Night, guest: Guest | None, language: str) -
     title = night_title(night, text)
     time = night_time(night.plan.starts_at)
     if guest is None:
-        back = Button(text("button-night-come"), Ask(Come(night.id)), "success")
-        return Screen((Paragraph(text("night-not-coming", title=title)), Row((back,))), GREY)
+        come_button = Button(text("button-night-come"), Ask(Come(night.id)), "success")
+        return Screen((Paragraph(text("night-not-coming", title=title)), Row((come_button,))), GREY)
     games = [game for game in night.plan.games if game in texts.packages]
     likes = {game: (game in guest.games, LikeGame(night.id, game)) for game in games}
     return Screen(
@@ -400,7 +400,7 @@ def manage_page(night: Night, text: Words) -> Screen:
     if night.unreached:
         names = text.listed([clean_name(guest.name) for guest in night.unreached])
         lines.append(text("night-unreached-line", names=names))
-    hosts = (
+    possible_hosts = (
         Option(short(guest.name), Ask(HandOverNight(night.id, guest.user_id)))
         for guest in night.guests[:MENU]
         if guest.user_id != night.host_id
@@ -409,7 +409,7 @@ def manage_page(night: Night, text: Words) -> Screen:
         (
             Paragraph("\n".join(lines)),
             *rows([Button(text("button-night-change"), Ask(ChangeNight(night.id)))]),
-            *menu(text("night-hand-over"), hosts),
+            *menu(text("night-hand-over"), possible_hosts),
             *rows([Button(text("button-night-cancel"), Ask(CancelNight(night.id)), "danger")]),
         ),
         BLURPLE,
@@ -419,11 +419,11 @@ def manage_page(night: Night, text: Words) -> Screen:
 def cancel_page(night: Night, text: Words) -> Screen:
     buttons = [Button(text("night-cancel-yes"), Ask(CancelNight(night.id, sure=True)), "danger")]
     if night.plan.every != "once":
-        series = CancelNight(night.id, sure=True, series=True)
-        buttons.append(Button(text("night-cancel-all"), Ask(series), "danger"))
+        cancel_series = CancelNight(night.id, sure=True, series=True)
+        buttons.append(Button(text("night-cancel-all"), Ask(cancel_series), "danger"))
     buttons.append(Button(text("cancel-no"), Ask(ManageNight(night.id))))
-    about = text("night-cancel-about", title=night_title(night, text))
-    return Screen((Paragraph(about), *rows(buttons)), GREY)
+    question = text("night-cancel-about", title=night_title(night, text))
+    return Screen((Paragraph(question), *rows(buttons)), GREY)
 
 
 # The recap -----------------------------------------------------------------------------------------
@@ -439,7 +439,7 @@ def recap(
     """Return what was played at a night, and when the `following` one is."""
     text = texts.of(night.plan.language)
     lines = list[str]()
-    moments = list[tuple[float, str]]()
+    weighed_lines = list[tuple[float, str]]()
     for table in played:
         game_text = words(texts, table, night.plan.language)
         title = f"[{table_title(table, game_text)}]({link(table)})"
@@ -449,10 +449,12 @@ def recap(
         winners = table.outcome.winners if table.outcome else ()
         names = text.listed([Markup(f"**{game_text.names[seat]}**") for seat in winners])
         lines.append(f"- {title}{SEPARATOR}" + (f"🏆 {names}" if names else text("history-no-winner")))
-        moments += [
+        weighed_lines += [
             (moment.weight, f"- {moment.text} ({title})") for moment in highlights(table, None, game_text)
         ]
-    best_lines = [line for _, line in sorted(moments, key=lambda each: -each[0])[:MOMENTS]]
+    best_lines = [
+        line for _, line in sorted(weighed_lines, key=lambda weighed_line: -weighed_line[0])[:MOMENTS]
+    ]
     people_ids = {person.user_id for table in played for person in table.people if not person.bot}
     heading = f"## 🌙 {text('night-recap', title=night_title(night, text))}"
     count = text("night-recap-count", tables=len(played), people=len(people_ids))

@@ -45,12 +45,12 @@ def share_out(likes: Likes, sizes: Sizes, apart: Apart = ()) -> tuple[Sharing, .
     if not likes or not sizes:
         return ()
     blocks = {who: {other for pair in apart if who in pair for other in pair} - {who} for who in likes}
-    by_likes = sorted(sizes, key=lambda game: -sum(_likes(likes, who, game) for who in likes))
-    games = [game for game in sizes if game in by_likes[:MAXIMUM_WEIGHED]]
+    games_by_likes = sorted(sizes, key=lambda game: -sum(_likes(likes, who, game) for who in likes))
+    games = [game for game in sizes if game in games_by_likes[:MAXIMUM_WEIGHED]]
     candidates = (
-        _improve(likes, sizes, _initial_groups(likes, chosen))
+        _improve(likes, sizes, _initial_groups(likes, some_games))
         for count in range(1, len(games) + 1)
-        for chosen in combinations(games, count)
+        for some_games in combinations(games, count)
     )
     best = min(candidates, key=lambda groups: _cost(likes, sizes, groups, blocks))
     return tuple(
@@ -101,8 +101,12 @@ def _split(people: Sequence[int], count: int, blocks: Blocks) -> list[list[int]]
     tables = [list[int]() for _ in capacities]
     # Those who may sit with the fewest choose first.
     for who in sorted(people, key=lambda who: -len(blocks[who])):
-        free = [table for table, capacity in zip(tables, capacities, strict=True) if len(table) < capacity]
-        min(free, key=lambda table, who=who: (not blocks[who].isdisjoint(table), len(table))).append(who)
+        tables_with_room = [
+            table for table, capacity in zip(tables, capacities, strict=True) if len(table) < capacity
+        ]
+        min(
+            tables_with_room, key=lambda table, who=who: (not blocks[who].isdisjoint(table), len(table))
+        ).append(who)
     return tables
 
 
@@ -114,12 +118,12 @@ def _cost(likes: Likes, sizes: Sizes, groups: Groups, blocks: Blocks) -> tuple[L
     tables = [
         table for game, people in groups.items() for table in _seat_people(game, people, sizes[game], blocks)
     ]
-    alone = sum(len(table.people) == 1 for table in tables)
-    bots = sum(table.bots for table in tables)
+    alone_count = sum(len(table.people) == 1 for table in tables)
+    bot_count = sum(table.bots for table in tables)
     distance = sum(
         abs(2 * len(table.people) - sizes[table.game][0] - sizes[table.game][-1]) for table in tables
     )
-    return (alone, bots), unliked_count, distance
+    return (alone_count, bot_count), unliked_count, distance
 
 
 def _total_loss(sizes: Sizes, counts: Mapping[str, int]) -> Loss:
