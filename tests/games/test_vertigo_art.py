@@ -87,9 +87,9 @@ def test_the_un_is_told() -> None:
     seen = view()
     texts = said(art.table(seen))
     assert {"$147", "40%", "12", "§1", "§2", "§3", "§4", "§5", "+3 −2"} <= set(texts)
-    assert art.world(40, 2, 4) in art.table(seen)
-    assert art.world(40, 2, 4).count(art.socket(filled=True)) == 2
-    assert art.world(40, 2, 4).count(art.socket(filled=False)) == 2
+    assert art.world_box(40, 2, 4) in art.table(seen)
+    assert art.world_box(40, 2, 4).count(art.socket(filled=True)) == 2
+    assert art.world_box(40, 2, 4).count(art.socket(filled=False)) == 2
     assert "?" in said(art.table(view(turn=10)))
 
 

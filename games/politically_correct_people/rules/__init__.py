@@ -161,9 +161,9 @@ def _with_consequences(
 
 def _view(state: s.State, seat: Seat | None) -> s.View:
     """What this seat, or the public, may know (1.42)."""
-    own = viewer(seat, len(state.hands))
+    reader = viewer(seat, len(state.hands))
     return s.View(
-        seat=own,
+        seat=reader,
         options=state.options,
         round=state.round,
         starter=state.starter,
@@ -174,10 +174,10 @@ def _view(state: s.State, seat: Seat | None) -> s.View:
         trigger=state.trigger,
         fronts=state.fronts,
         hands=tuple(map(len, state.hands)),
-        own=None if own is None else _own_knowledge(state, own),
+        own=None if reader is None else _own_knowledge(state, reader),
         step=state.step,
         phase=state.phase,
-        pledges=tuple([said for said in state.vows if said.receiver is None]),
+        pledges=tuple([promise for promise in state.vows if promise.receiver is None]),
     )
 
 
@@ -191,7 +191,11 @@ def _own_knowledge(state: s.State, seat: Seat) -> s.Own:
         tuple([promise for promise in state.promises if seat in (promise.maker, promise.receiver)]),
         tuple([payment for payment in state.paid if payment.seat == seat]),
         tuple(
-            [said for said in state.vows if said.receiver is not None and seat in (said.maker, said.receiver)]
+            [
+                promise
+                for promise in state.vows
+                if promise.receiver is not None and seat in (promise.maker, promise.receiver)
+            ]
         ),
         past.deals_of.get(seat, ()),
         tuple([offer for offer in past.made if offer.proposer == seat]),
@@ -202,18 +206,18 @@ def _outcome(state: s.State) -> Outcome | None:
     """Most money wins, slush funds in the hand included (1.35); ties win together (1.36)."""
     if not isinstance(state.phase, s.Over):
         return None
-    each = int(state.options.slush_fund_value)
+    fund_value = int(state.options.slush_fund_value)
     scores = tuple(
-        money + each * funds for money, funds in zip(state.phase.money, state.phase.funds, strict=True)
+        money + fund_value * funds for money, funds in zip(state.phase.money, state.phase.funds, strict=True)
     )
     ranks, winners = ranked(scores, highest=True)
     return Outcome("ending-money", scores, ranks, winners)
 
 
 def _if_stopped(state: s.State) -> Stopped[s.State]:
-    each = int(state.options.slush_fund_value)
-    money = zip(state.money, state.hands, strict=True)
-    return Stopped(points=tuple(purse + each * hand.count(p.FUND) for purse, hand in money))
+    fund_value = int(state.options.slush_fund_value)
+    holdings = zip(state.money, state.hands, strict=True)
+    return Stopped(points=tuple(money + fund_value * hand.count(p.FUND) for money, hand in holdings))
 
 
 def _alerts(state: s.State, seat: Seat) -> tuple[str, ...]:
@@ -224,9 +228,9 @@ def _alerts(state: s.State, seat: Seat) -> tuple[str, ...]:
         if past.offer.proposer == seat and past.why in ALERTING
     ]
     reproached = [
-        f"reproach-{short_name(said)}"
-        for said in state.vows
-        if said.reproached and said.maker == seat and not said.former
+        f"reproach-{short_name(promise)}"
+        for promise in state.vows
+        if promise.reproached and promise.maker == seat and not promise.former
     ]
     return (*offers, *closed, *reproached)
 

@@ -83,8 +83,8 @@ def copies(offer: p.Offer) -> tuple[p.Offer, ...]:
 
 
 def _other_open_copies(offers: Iterable[p.Offer], offer: p.Offer) -> tuple[p.Offer, ...]:
-    every = copies(offer) if offer.among else ()
-    return tuple(other for other in offers if other != offer and other in every)
+    all_copies = copies(offer) if offer.among else ()
+    return tuple(other for other in offers if other != offer and other in all_copies)
 
 
 def open_offer_count(offers: Collection[p.Offer], seat: Seat) -> int:
@@ -219,8 +219,8 @@ def _close_copies(state: s.State, offer: p.Offer, why: p.Why) -> s.State:
 
 def still_remembered(history: Sequence[s.Closed], seats: int) -> tuple[s.Closed, ...]:
     """Closed offers, as far as one of their two is still shown them."""
-    places = {at for seat in range(seats) for at in _last_places(history, seat)}
-    return tuple(history[at] for at in sorted(places))
+    places = {place for seat in range(seats) for place in _last_places(history, seat)}
+    return tuple(history[place] for place in sorted(places))
 
 
 def remembered_offers(state: s.State, seat: Seat) -> tuple[s.Closed, ...]:
@@ -228,17 +228,17 @@ def remembered_offers(state: s.State, seat: Seat) -> tuple[s.Closed, ...]:
 
     Only the proposer knows which copies of an offer to several were still open.
     """
-    mine = [state.closed[at] for at in _last_places(state.closed, seat)]
-    return tuple(past if past.offer.proposer == seat else replace(past, quiet=False) for past in mine)
+    shown = [state.closed[place] for place in _last_places(state.closed, seat)]
+    return tuple(past if past.offer.proposer == seat else replace(past, quiet=False) for past in shown)
 
 
 def _last_places(history: Sequence[s.Closed], seat: Seat) -> list[int]:
-    mine = [
-        at
-        for at, past in enumerate(history)
+    places = [
+        place
+        for place, past in enumerate(history)
         if (past.offer.receiver == seat if past.offer.proposer != seat else not past.quiet)
     ]
-    return mine[-p.REMEMBERED :]
+    return places[-p.REMEMBERED :]
 
 
 def close_impossible(state: s.State) -> s.State:
@@ -275,8 +275,8 @@ def _end_of_offer(state: s.State, offer: p.Offer) -> p.Why | None:
             return "late"
     if _lock_of_offer(state, offer):
         return "lock"
-    named = (*offer.gives.hand, *offer.asks.hand)
-    return None if _can_be_in_hands(state, named) else "open"
+    hand_cards = (*offer.gives.hand, *offer.asks.hand)
+    return None if _can_be_in_hands(state, hand_cards) else "open"
 
 
 def fits_tie(table: s.State | s.View, offer: p.Offer) -> bool:
@@ -289,8 +289,8 @@ def fits_tie(table: s.State | s.View, offer: p.Offer) -> bool:
 
 
 def _lock_of_offer(state: s.State, offer: p.Offer) -> Refusal | None:
-    both = frozenset((offer.proposer, offer.receiver))
-    return lock_refusal(state.phase, both, (*offer.gives.front, *offer.asks.front))
+    parties = frozenset((offer.proposer, offer.receiver))
+    return lock_refusal(state.phase, parties, (*offer.gives.front, *offer.asks.front))
 
 
 def lock_refusal(phase: s.Phase, parties: frozenset[Seat], front: Collection[p.Card]) -> Refusal | None:
@@ -317,15 +317,15 @@ def check_deal(state: s.State, seat: Seat, action: p.DealAction) -> Refusal | No
         return Refusal("1.35", "refused-deals-over")
     match action:
         case p.Propose(offer, counters):
-            there = counters is None or in_canonical_form(counters) in state.offers
-            if there and (not counters or (counters.receiver, counters.proposer) == (seat, offer.receiver)):
+            is_open = counters is None or in_canonical_form(counters) in state.offers
+            if is_open and (not counters or (counters.receiver, counters.proposer) == (seat, offer.receiver)):
                 return check_offer(state, seat, offer)
             return Refusal("1.37", "refused-offer-gone")
         case p.Accept(offer) | p.Decline(offer):
-            mine = offer.receiver == seat
+            may_act = offer.receiver == seat
         case p.Withdraw(offer):
-            mine = offer.proposer == seat
-    if not mine or in_canonical_form(offer) not in state.offers:
+            may_act = offer.proposer == seat
+    if not may_act or in_canonical_form(offer) not in state.offers:
         return Refusal("1.37", "refused-offer-gone")
     if isinstance(action, p.Accept) and not can_afford(_holdings_of(state, seat), offer.asks):
         return Refusal("1.41", "refused-means")
@@ -408,8 +408,10 @@ def sample_proposals(state: s.State, seat: Seat) -> tuple[p.Propose, ...]:
 
 def _sample_offers(state: s.State, seat: Seat, receiver: Seat) -> Iterator[p.Offer]:
     """Yield an offer of the kind whose turn it is at this moment, and one about a tie."""
-    count, ahead = 1 + state.step % 2, s.election_ahead(state.round, state.phase)
-    cards, theirs = p.in_order(state.hands[seat][:count]), state.fronts[receiver][-1:]
+    count = 1 + state.step % 2
+    ahead = s.election_ahead(state.round, state.phase)
+    cards = p.in_order(state.hands[seat][:count])
+    theirs = state.fronts[receiver][-1:]
     match state.step % 6:
         case 0:
             yield p.Offer(seat, receiver, p.Side(front=state.fronts[seat][:count]), p.Side())
@@ -424,11 +426,11 @@ def _sample_offers(state: s.State, seat: Seat, receiver: Seat) -> Iterator[p.Off
             others = tuple(other for other in range(len(state.hands)) if other != seat)
             yield p.Offer(seat, others[0], p.Side(1), p.Side(vows=(p.Favour(),)), among=others)
         case 5:
-            left = tuple(p.LeaveCard(card) for card in state.pool[-1:])
+            leaves = tuple(p.LeaveCard(card) for card in state.pool[-1:])
             votes = p.Side(vows=(p.VoteFor(ahead, seat),))
-            yield p.Offer(seat, receiver, p.Side(vows=(*left, p.Favour())), votes)
+            yield p.Offer(seat, receiver, p.Side(vows=(*leaves, p.Favour())), votes)
         case _:
             pass
     if isinstance(state.phase, s.Settling) and seat in (tied := state.phase.tied):
-        mine = next(order for order in possible_orders(state.phase) if order[0] == seat)
-        yield p.Offer(seat, tied[(tied.index(seat) + 1) % len(tied)], p.Side(1), p.Side(), mine)
+        order = next(order for order in possible_orders(state.phase) if order[0] == seat)
+        yield p.Offer(seat, tied[(tied.index(seat) + 1) % len(tied)], p.Side(1), p.Side(), order)

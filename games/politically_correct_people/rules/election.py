@@ -19,8 +19,8 @@ from games.politically_correct_people.rules.rounds import Result, end_round, wit
 def unused_groups(front: Sequence[p.Card], phase: s.Voting, seat: Seat) -> tuple[p.Card, ...]:
     """The groups in front of a seat that have not voted, each kind once (1.24)."""
     used = [vote.group for vote in phase.votes if vote.seat == seat]
-    every = p.voter_groups(front)
-    return tuple(group for group in dict.fromkeys(every) if every.count(group) > used.count(group))
+    groups = p.voter_groups(front)
+    return tuple(group for group in dict.fromkeys(groups) if groups.count(group) > used.count(group))
 
 
 def possible_candidates(phase: s.Voting, seat: Seat, group: p.Card) -> tuple[Seat, ...]:
@@ -36,12 +36,13 @@ def usable_groups(
     front: Sequence[p.Card], phase: s.Voting, seat: Seat, candidate: Seat
 ) -> tuple[p.Card, ...]:
     """Every group left to a seat that may vote for a candidate, floating votes one by one (1.25)."""
-    every, used = p.voter_groups(front), [vote.group for vote in phase.votes if vote.seat == seat]
+    groups = p.voter_groups(front)
+    used = [vote.group for vote in phase.votes if vote.seat == seat]
     return tuple(
         group
         for group in unused_groups(front, phase, seat)
         if candidate in possible_candidates(phase, seat, group)
-        for _ in range(every.count(group) - used.count(group))
+        for _ in range(groups.count(group) - used.count(group))
     )
 
 
@@ -135,13 +136,13 @@ BALLOT_ACTIONS: tuple[type[p.Ballot], ...] = (p.Cast, p.CastAll, p.Pass)
 def _sample_votes(state: s.State, phase: s.Voting, seat: Seat) -> tuple[p.Ballot, ...]:
     """List each group for each candidate, all groups for one, and the pass (1.24)."""
     front, seats = state.fronts[seat], range(len(state.fronts))
-    alone = [
+    single = [
         p.Cast(group, candidate)
         for group in unused_groups(front, phase, seat)
         for candidate in possible_candidates(phase, seat, group)
     ]
     together = [p.CastAll(other) for other in seats if len(usable_groups(front, phase, seat, other)) > 1]
-    return (*alone, *together, p.Pass())
+    return (*single, *together, p.Pass())
 
 
 def _check_vote(state: s.State, phase: s.Voting, seat: Seat, action: p.Ballot) -> Refusal | None:
@@ -151,8 +152,8 @@ def _check_vote(state: s.State, phase: s.Voting, seat: Seat, action: p.Ballot) -
         case p.Pass():
             return None
         case p.CastAll(candidate):
-            enough = len(usable_groups(front, phase, seat, candidate)) > 1
-            return None if enough else Refusal("1.24", "refused-vote-all")
+            has_several = len(usable_groups(front, phase, seat, candidate)) > 1
+            return None if has_several else Refusal("1.24", "refused-vote-all")
         case p.Cast(group) if group not in unused_groups(front, phase, seat):
             if group in p.VOTERS and group in front:
                 return Refusal("1.13", "refused-split")
@@ -190,9 +191,9 @@ def _vote_or_pass(state: s.State, phase: s.Voting, seat: Seat, action: p.Ballot,
 
 def _cast_vote(state: s.State, phase: s.Voting, action: p.Cast) -> tuple[s.Voting, ev.Voted]:
     seat, *others = phase.still
-    cast = new_vote(state.fronts[seat], seat, action)
-    event = ev.Voted(seat, cast.group, cast.candidate, cast.votes)
-    return replace(phase, still=(*others, seat), votes=(*phase.votes, cast)), event
+    vote = new_vote(state.fronts[seat], seat, action)
+    event = ev.Voted(seat, vote.group, vote.candidate, vote.votes)
+    return replace(phase, still=(*others, seat), votes=(*phase.votes, vote)), event
 
 
 def _go_round(state: s.State, phase: s.Voting, rng: Rng) -> Result:
@@ -201,9 +202,9 @@ def _go_round(state: s.State, phase: s.Voting, rng: Rng) -> Result:
     while phase.still:
         seat = phase.still[0]
         candidate = dict(phase.rest).get(seat)
-        left = () if candidate is None else usable_groups(state.fronts[seat], phase, seat, candidate)
-        if left and candidate is not None:
-            phase, event = _cast_vote(state, phase, p.Cast(left[0], candidate))
+        groups = () if candidate is None else usable_groups(state.fronts[seat], phase, seat, candidate)
+        if groups and candidate is not None:
+            phase, event = _cast_vote(state, phase, p.Cast(groups[0], candidate))
             events.append(event)
         elif not unused_groups(state.fronts[seat], phase, seat):
             events.append(ev.Passed(seat))
@@ -221,8 +222,9 @@ def without_automatic_votes(phase: s.Phase, seat: Seat) -> s.Phase:
         case s.Voting(rest=rest):
             return replace(phase, rest=tuple(entry for entry in rest if entry[0] != seat))
         case s.Settling(tied=tied, confirmed=confirmed):
-            both = zip(tied, confirmed, strict=True)
-            return replace(phase, confirmed=tuple(() if other == seat else order for other, order in both))
+            return replace(
+                phase, confirmed=put(confirmed, tied.index(seat), ()) if seat in tied else confirmed
+            )
         case _:
             return phase
 
@@ -252,12 +254,12 @@ VOTING: PhaseOf[s.Voting, p.Ballot, s.State, s.State, Result] = PhaseOf(
 
 def _count_votes(state: s.State, phase: s.Voting, rng: Rng) -> Result:
     """Floating votes are rolled in the order in which they were cast; then all is added up (1.28, 1.29)."""
-    thrown = Counter[Seat]()
+    dice_of = Counter[Seat]()
     votes: tuple[ev.Vote, ...] = ()
     for vote in phase.votes:
         if vote.group == p.FLOATING:
-            thrown[vote.seat] += 1
-            die = rng.named("vote", state.round, vote.seat, thrown[vote.seat])
+            dice_of[vote.seat] += 1
+            die = rng.named("vote", state.round, vote.seat, dice_of[vote.seat])
             votes = (*votes, replace(vote, votes=die.below(p.DIE) + 1))
         else:
             votes = (*votes, vote)
@@ -299,8 +301,8 @@ def _unconfirmed_seats(_state: s.State, phase: s.Settling) -> tuple[Seat, ...]:
 
 
 def _tie_actions(_state: s.State, phase: s.Settling, seat: Seat) -> tuple[p.TieAction, ...]:
-    mine = phase.confirmed[phase.tied.index(seat)]
-    return (*(p.Confirm(order) for order in possible_orders(phase) if order != mine), p.Fail())
+    confirmed = phase.confirmed[phase.tied.index(seat)]
+    return (*(p.Confirm(order) for order in possible_orders(phase) if order != confirmed), p.Fail())
 
 
 def _check_tie(_state: s.State, phase: s.Settling, seat: Seat, action: p.TieAction) -> Refusal | None:
@@ -308,8 +310,8 @@ def _check_tie(_state: s.State, phase: s.Settling, seat: Seat, action: p.TieActi
         return None
     if action.order not in possible_orders(phase):
         return Refusal("1.31", "refused-order")
-    same = phase.confirmed[phase.tied.index(seat)] == action.order
-    return Refusal("1.31", "refused-confirmed") if same else None
+    is_confirmed = phase.confirmed[phase.tied.index(seat)] == action.order
+    return Refusal("1.31", "refused-confirmed") if is_confirmed else None
 
 
 def _settle_tie(state: s.State, phase: s.Settling, seat: Seat, action: p.TieAction, rng: Rng) -> Result:
@@ -344,9 +346,10 @@ def _order_by_dice(
     events.append(ev.TieRolled(tied, tuple(dice.values())))
     order: tuple[Seat, ...] = ()
     for value in sorted(set(dice.values()), reverse=True):
-        equal, left = tuple(seat for seat in tied if dice[seat] == value), places - len(order)
-        if left > 0:
-            order += equal if len(equal) == 1 else _order_by_dice(equal, left, rng, events, throw + 1)
+        equal = tuple(seat for seat in tied if dice[seat] == value)
+        places_left = places - len(order)
+        if places_left > 0:
+            order += equal if len(equal) == 1 else _order_by_dice(equal, places_left, rng, events, throw + 1)
     return order[:places]
 
 
@@ -355,8 +358,8 @@ def _winners(phase: s.Settling, order: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def _others_disagree(_state: s.State, phase: s.Settling, seat: Seat, action: object) -> bool:
-    others = {said for other, said in zip(phase.tied, phase.confirmed, strict=True) if other != seat}
-    return isinstance(action, p.Confirm) and others != {action.order}
+    orders = {order for other, order in zip(phase.tied, phase.confirmed, strict=True) if other != seat}
+    return isinstance(action, p.Confirm) and orders != {action.order}
 
 
 SETTLING: PhaseOf[s.Settling, p.TieAction, s.State, s.State, Result] = PhaseOf(

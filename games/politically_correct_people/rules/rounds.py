@@ -48,13 +48,15 @@ def opening_hands(
 ) -> tuple[tuple[tuple[p.Card, ...], ...], tuple[p.Card, ...], tuple[p.Card, ...]]:
     """Return hands, the rest of the deck, and the calendars replaced by new cards in seat order (1.02)."""
     hands = [deck[p.HAND * seat : p.HAND * (seat + 1)] for seat in range(players)]
-    left, discards = list(deck[p.HAND * players :]), list[p.Card]()
+    rest = list(deck[p.HAND * players :])
+    discards = list[p.Card]()
     while any(p.CALENDAR in hand for hand in hands):
         for seat, hand in enumerate(hands):
-            kept = tuple(card for card in hand if card != p.CALENDAR)
-            discards += [p.CALENDAR] * (len(hand) - len(kept))
-            hands[seat] = (*kept, *(left.pop(0) for _ in range(len(hand) - len(kept))))
-    return tuple(hands), tuple(left), tuple(discards)
+            calendars = hand.count(p.CALENDAR)
+            others = tuple(card for card in hand if card != p.CALENDAR)
+            discards += [p.CALENDAR] * calendars
+            hands[seat] = (*others, *(rest.pop(0) for _ in range(calendars)))
+    return tuple(hands), tuple(rest), tuple(discards)
 
 
 def _prepare_round(state: s.State, starter: Seat, cards_rng: Rng, notes_rng: Rng) -> Result:
@@ -78,9 +80,9 @@ def _prepare_round(state: s.State, starter: Seat, cards_rng: Rng, notes_rng: Rng
 
 def new_pool(deck: tuple[p.Card, ...], rng: Rng) -> tuple[tuple[p.Card, ...], tuple[p.Card, ...]]:
     """Return four cards that are no calendars, and the rest with the calendars shuffled in (1.04, 1.05)."""
-    others = [at for at, card in enumerate(deck) if card != p.CALENDAR][: p.POOL]
-    last = others[-1] + 1 if len(others) == p.POOL else len(deck)
-    revealed, rest = deck[:last], deck[last:]
+    places = [place for place, card in enumerate(deck) if card != p.CALENDAR][: p.POOL]
+    end = places[-1] + 1 if len(places) == p.POOL else len(deck)
+    revealed, rest = deck[:end], deck[end:]
     calendars = (p.CALENDAR,) * revealed.count(p.CALENDAR)
     pool = tuple(card for card in revealed if card != p.CALENDAR)
     return pool, rng.shuffled((*rest, *calendars)) if calendars else rest
@@ -197,8 +199,8 @@ def _check_play(state: s.State, _phase: s.Playing, seat: Seat, action: p.TurnAct
 
 def front_after_play(front: Sequence[p.Card], cards: Sequence[p.Card]) -> tuple[tuple[p.Card, ...], int]:
     """Return the front with these cards, and the money that slush funds among them bring (1.12)."""
-    laid = [card for card in cards if card != p.FUND]
-    return (*front, *laid), p.FUND_PLAYED * (len(cards) - len(laid))
+    others = [card for card in cards if card != p.FUND]
+    return (*front, *others), p.FUND_PLAYED * (len(cards) - len(others))
 
 
 def _play_cards(state: s.State, _phase: s.Playing, seat: Seat, action: p.TurnAction, _rng: Rng) -> Result:
@@ -219,10 +221,10 @@ def _play_cards(state: s.State, _phase: s.Playing, seat: Seat, action: p.TurnAct
 def _play_all(state: s.State, _phase: s.Playing, seat: Seat, _rng: Rng) -> p.TurnAction:
     """Play the hand, but for slush funds, which count most there (1.44)."""
     hand = state.hands[seat]
-    laid = tuple(card for card in hand if card != p.FUND)
+    cards = tuple(card for card in hand if card != p.FUND)
     # More than a hand may hold would be discarded.
-    surplus = (p.FUND,) * (len(hand) - len(laid) - p.HAND)
-    return p.Lay(p.in_order((*laid, *surplus)), done=True) if laid or surplus else p.Done()
+    surplus = (p.FUND,) * (len(hand) - len(cards) - p.HAND)
+    return p.Lay(p.in_order((*cards, *surplus)), done=True) if cards or surplus else p.Done()
 
 
 PLAYING: PhaseOf[s.Playing, p.TurnAction, s.State, s.State, Result] = PhaseOf(
@@ -274,11 +276,13 @@ def _check_discard(state: s.State, _phase: s.Trimming, seat: Seat, action: p.Tur
 def _discard_cards(state: s.State, _phase: s.Trimming, seat: Seat, action: p.TurnAction, _rng: Rng) -> Result:
     """Discard face up from the hand, or from the pool (1.14, 1.15)."""
     if isinstance(action, p.Discard):
-        event, cards = ev.Discarded(seat, p.in_order(action.cards)), p.in_order(action.cards)
+        cards = p.in_order(action.cards)
+        event = ev.Discarded(seat, cards)
         state = with_hand(state, seat, p.without_cards(state.hands[seat], cards))
     else:
         assert isinstance(action, p.Trim)
-        event, cards = ev.Trimmed(seat, action.card), (action.card,)
+        cards = (action.card,)
+        event = ev.Trimmed(seat, action.card)
         state = replace(state, pool=p.without_cards(state.pool, cards))
     state, news = end_turn_if_trimmed(replace(state, discards=(*state.discards, *cards)))
     return state, (event, *news)

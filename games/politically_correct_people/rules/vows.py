@@ -53,8 +53,8 @@ def pledge_refusal(
 
 def pledges_of_round(pledges: Iterable[p.Vowed], round_: int, seat: Seat) -> list[p.Vowed]:
     """Return what the player of a seat has promised to the whole table in a round."""
-    aloud = (pledge for pledge in pledges if pledge.receiver is None and not pledge.former)
-    return [pledge for pledge in aloud if pledge.maker == seat and pledge.round == round_]
+    current = (pledge for pledge in pledges if pledge.receiver is None and not pledge.former)
+    return [pledge for pledge in current if pledge.maker == seat and pledge.round == round_]
 
 
 # In words -------------------------------------------------------------------------------------------
@@ -62,12 +62,13 @@ def pledges_of_round(pledges: Iterable[p.Vowed], round_: int, seat: Seat) -> lis
 
 def with_promises(state: s.State, offer: p.Offer) -> s.State:
     """What the two promise each other in a deal, in words or ready-made, enters their ledgers."""
-    spoken, vows = list(state.promises), list(state.vows)
+    promises = list(state.promises)
+    vows = list(state.vows)
     for maker, receiver, side, _ in s.both_sides(offer):
         if side.promise is not None:
-            spoken.append(p.Promise(state.round, maker, receiver, side.promise))
+            promises.append(p.Promise(state.round, maker, receiver, side.promise))
         vows += [p.Vowed(state.round, maker, receiver, vow) for vow in side.vows]
-    return replace(state, promises=tuple(spoken), vows=tuple(vows))
+    return replace(state, promises=tuple(promises), vows=tuple(vows))
 
 
 def check_remark(state: s.State, seat: Seat, action: p.Remark) -> Refusal | None:
@@ -103,8 +104,8 @@ def _with_remark(promise: p.Promise, seat: Seat, action: p.Remark) -> p.Promise:
 def check_reproach(state: s.State, seat: Seat, action: p.Reproach) -> Refusal | None:
     """Why this seat may not reproach a promise: it is not one to it that was broken, or it did so before."""
     promise = action.promise
-    broken = (promise.receiver, promise.verdict, promise.reproached) == (seat, "broken", False)
-    fits = broken and promise in state.vows
+    is_fresh = (promise.receiver, promise.verdict, promise.reproached) == (seat, "broken", False)
+    fits = is_fresh and promise in state.vows
     return None if fits and not promise.former else Refusal("1.37", "refused-promise")
 
 
@@ -208,10 +209,10 @@ def broken_pledges(before: s.State, after: s.State) -> tuple[ev.Broke, ...]:
     """Return what breaks of all that was promised to the whole table: everybody sees that (1.42)."""
     if before.vows == after.vows:
         return ()
-    both = zip(before.vows, after.vows, strict=False)
+    pairs = zip(before.vows, after.vows, strict=False)
     return tuple(
         ev.Broke(now.maker, now.vow)
-        for then, now in both
+        for then, now in pairs
         if now.receiver is None and now.vow is not None and (then.verdict, now.verdict) == ("open", "broken")
     )
 
@@ -260,9 +261,9 @@ def _vote_is_due(table: s.State | s.View, maker: Seat, vow: p.VoteFor) -> bool:
         case s.Declaring(still, candidates):
             return candidate in still or candidates[candidate] is not None
         case s.Voting(still, candidates, _, rest) as phase:
-            given = maker in dict(rest)
-            left = maker in still and not given and unused_groups(table.fronts[maker], phase, maker)
-            return bool(left) and candidates[candidate] is not None
+            votes_can_change = maker in still and maker not in dict(rest)
+            has_groups = votes_can_change and bool(unused_groups(table.fronts[maker], phase, maker))
+            return has_groups and candidates[candidate] is not None
         case _:
             return True
 

@@ -99,12 +99,12 @@ def _middle(view: s.View) -> list[str]:
     ]
 
 
-def _deck(many: int) -> str:
+def _deck(cards: int) -> str:
     return "".join(
         (
             box(6, 6, TILE - 6, TILE_HEIGHT - 6, rx=12, fill=EDGE),
             box(0, 0, TILE - 6, TILE_HEIGHT - 6, rx=12, fill=SLAB, stroke=DIM, stroke_width=3),
-            words((TILE - 6) / 2, TILE_HEIGHT / 2 - 3, many, 40, fill=IVORY),
+            words((TILE - 6) / 2, TILE_HEIGHT / 2 - 3, cards, 40, fill=IVORY),
         )
     )
 
@@ -156,13 +156,13 @@ def _candidate(view: s.View, seat: Seat) -> p.Card | None:
 def seat_tiles(view: s.View, seat: Seat) -> list[str]:
     """Cards in front of a seat: candidates framed, groups with the chip of the seat they voted for."""
     votes = list(view.phase.votes) if isinstance(view.phase, s.Voting | s.Settling) else []
-    drawn: list[str] = []
+    tiles: list[str] = []
     for card in tiles_of(view.fronts[seat]):
         vote = next((vote for vote in votes if (vote.seat, vote.group) == (seat, card)), None)
         if vote is not None:
             votes.remove(vote)
-        drawn.append(_tile_of(view, seat, card, vote))
-    return drawn
+        tiles.append(_tile_of(view, seat, card, vote))
+    return tiles
 
 
 def _tile_of(view: s.View, seat: Seat, card: p.Card, vote: ev.Vote | None) -> str:
@@ -423,20 +423,30 @@ def _setup_diagram() -> str:
         270,
         at(left, 24, *_spread_cards(faces, NOTE + BETWEEN)),
         *(
-            at(left + (NOTE + BETWEEN) * start, 98, _heap(place, many))
-            for place, (start, many) in enumerate(zip(starts, split, strict=False), start=1)
+            at(left + (NOTE + BETWEEN) * start, 98, _heap(place, notes))
+            for place, (start, notes) in enumerate(zip(starts, split, strict=False), start=1)
         ),
     )
 
 
-def _heap(place: int, many: int) -> str:
-    width, won = many * (NOTE + BETWEEN) - BETWEEN, place <= len(PLACED)
-    notes = sorted(p.INTERESTS)
-    label = f"{place}: ${sum(notes[:many])}{TO}{sum(notes[-many:])}" if won else ""
+def _heap(place: int, notes: int) -> str:
+    width = notes * (NOTE + BETWEEN) - BETWEEN
+    is_prize = place <= len(PLACED)
+    values = sorted(p.INTERESTS)
+    label = f"{place}: ${sum(values[:notes])}{TO}{sum(values[-notes:])}" if is_prize else ""
     return "".join(
         (
-            box(-3, -6, width + 6, 148, rx=14, fill=SLAB, stroke=GOLD if won else SLAB_EDGE, stroke_width=4),
-            at(0, 6, *_spread_cards([_note("?", EDGE, IVORY)] * many, NOTE + BETWEEN)),
+            box(
+                -3,
+                -6,
+                width + 6,
+                148,
+                rx=14,
+                fill=SLAB,
+                stroke=GOLD if is_prize else SLAB_EDGE,
+                stroke_width=4,
+            ),
+            at(0, 6, *_spread_cards([_note("?", EDGE, IVORY)] * notes, NOTE + BETWEEN)),
             words(width / 2, 102, label, 50, fill=GOLD, font_weight=900) if label else "",
         )
     )
@@ -456,7 +466,7 @@ def _spread_cards(drawn: Sequence[str], step: float) -> list[str]:
 
 def _deck_diagram() -> str:
     lines = [
-        [card_tile(kind, f"{TIMES}{many}", str(votes)) for many, votes in enumerate(worth, start=1)]
+        [card_tile(kind, f"{TIMES}{cards}", str(votes)) for cards, votes in enumerate(worth, start=1)]
         for kind, worth in p.VOTERS.items()
     ]
     lines.append([card_tile(p.FLOATING, "", f"1{TO}{p.DIE}")])

@@ -21,11 +21,11 @@ PIPS = ((-9, -9), (9, -9), (0, 0), (-9, 9), (9, 9))
 
 @cache
 def icon(name: str, ink: str, paper: str = WHITE, *, small: bool = False) -> str:
-    drawn = DRAWN[name](ink, paper)
-    return element("g", drawn, transform=f"scale({SMALL})") if small else drawn
+    sign = SIGNS[name](ink, paper)
+    return element("g", sign, transform=f"scale({SMALL})") if small else sign
 
 
-DRAWN: Mapping[p.Card, Callable[[str, str], str]] = {
+SIGNS: Mapping[p.Card, Callable[[str, str], str]] = {
     "politician": lambda ink, _paper: (
         path("M-13 8V-18H13V8z", fill=ink) + path("M-24 8H24V16H-24z", fill=ink)
     ),
@@ -115,30 +115,30 @@ def card_signs() -> Mapping[str, str]:
 
 
 @lru_cache(KEPT)
-def card_tile(card: p.Card, many: str, votes: str, *, aside: bool = False, hollow: bool = False) -> str:
+def card_tile(card: p.Card, count: str, votes: str, *, aside: bool = False, hollow: bool = False) -> str:
     """A card or a group with its number and votes; `aside` leaves room for a chip, `hollow`: it would go."""
     politician = card in p.POLITICIANS
     fill, ink = (NAVY, IVORY) if politician else (TINTS[card], INK)
     if hollow:
         fill, ink = SLAB, PALE
     paper = SLAB if hollow else WHITE
-    sign = icon("politician" if politician else card, ink, paper, small=bool(many))
+    sign = icon("politician" if politician else card, ink, paper, small=bool(count))
     return "".join(
         (
             box(0, 0, TILE, TILE_HEIGHT, rx=13, fill=fill, stroke=DIM if hollow else IVORY, stroke_width=2),
-            at(25 if many else TILE / 2, 28 if votes or aside else TILE_HEIGHT / 2, sign),
-            words(TILE - 6, 27, many, 38, fill=ink, text_anchor="end") if many else "",
+            at(25 if count else TILE / 2, 28 if votes or aside else TILE_HEIGHT / 2, sign),
+            words(TILE - 6, 27, count, 38, fill=ink, text_anchor="end") if count else "",
             words(26 if aside else TILE / 2, 68, votes, 42, fill=ink, font_weight=900) if votes else "",
         )
     )
 
 
-def card_fan(many: int) -> str:
+def card_fan(count: int) -> str:
     look: dict[str, str | float] = {"stroke": DIM, "stroke_width": 2}
     cards = box(-22, -26, 40, 46, rx=6, fill=EDGE, **look) + box(
         -16, -21, 42, 46, rx=6, fill=SLAB_EDGE, **look
     )
-    return cards + words(5, 2, many, 38, fill=IVORY)
+    return cards + words(5, 2, count, 38, fill=IVORY)
 
 
 # The cover ---------------------------------------------------------------------------------------------
@@ -148,16 +148,17 @@ COVER_WIDTH, COVER_HEIGHT = 900, 300
 NOTE, NOTE_EDGE, NOTE_INK = "#2f7d4f", "#a9d8b8", "#17472c"
 
 
-def voter_tile(x: float, y: float, turned: float, card: str, votes: int) -> str:
-    """Return a group of voters round its middle."""
-    drawn = at(-TILE / 2, -TILE_HEIGHT / 2, card_tile(card, "", str(votes)))
-    return enlarge(x, y, 1.45, drawn, turned)
+def voter_tile(x: float, y: float, degrees: float, card: str, votes: int) -> str:
+    """Return a group of voters turned round its middle."""
+    tile = at(-TILE / 2, -TILE_HEIGHT / 2, card_tile(card, "", str(votes)))
+    return enlarge(x, y, 1.45, tile, degrees)
 
 
-def bank_note(x: float, y: float, turned: float) -> str:
-    """Return a bank note."""
+def bank_note(x: float, y: float, degrees: float) -> str:
+    """Return a bank note turned round its middle."""
     paper = box(-52, -28, 104, 56, rx=8, fill=NOTE, stroke=NOTE_EDGE, stroke_width=4)
-    return at(x, y, paper, disc(0, 0, 26, fill=NOTE_EDGE), words(0, 0, "$", 56, fill=NOTE_INK), turned=turned)
+    dollar = disc(0, 0, 26, fill=NOTE_EDGE) + words(0, 0, "$", 56, fill=NOTE_INK)
+    return at(x, y, paper, dollar, turned=degrees)
 
 
 GROUND = tabletop(COVER_WIDTH, COVER_HEIGHT, NAVY, SLAB_EDGE, inset=7, thick=4, rx=(30, 24))

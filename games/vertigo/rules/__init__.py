@@ -109,9 +109,9 @@ def eliminate(state: s.State, seat: Seat, rng: Rng) -> Result:
 
 def view(state: s.State, seat: Seat | None) -> s.View:
     """What this seat, or the public, may know: of the choices its own (4.50)."""
-    own = viewer(seat, len(state.countries))
+    reader = viewer(seat, len(state.countries))
     return s.View(
-        own,
+        reader,
         state.options,
         state.countries,
         state.un,
@@ -119,7 +119,7 @@ def view(state: s.State, seat: Seat | None) -> s.View:
         state.first,
         state.step,
         state.phase,
-        None if own is None else state.choices[own],
+        None if reader is None else state.choices[reader],
     )
 
 
@@ -137,9 +137,9 @@ def resample(state: s.State, seat: Seat | None, rng: Rng) -> s.State:
 def another_choice(state: s.State, seat: Seat, choice: s.Hidden, rng: Rng) -> s.Hidden:
     phase = state.phase if isinstance(state.phase, s.Effect) else s.Planning((seat,))
     menu = PHASES.legal(replace(state, phase=phase), seat)
-    other = rng.choice(menu) if menu else choice
-    assert isinstance(other, p.Plan | s.StepByStep | s.Suffer)
-    return other
+    redrawn = rng.choice(menu) if menu else choice
+    assert isinstance(redrawn, p.Plan | s.StepByStep | s.Suffer)
+    return redrawn
 
 
 def outcome(state: s.State) -> Outcome | None:
@@ -163,12 +163,12 @@ def between_turns(state: s.State) -> bool:
 
 def without_standing_orders(state: s.State, seat: Seat) -> s.State:
     """Standing orders and "I smoke" are of the player who gave them (4.51)."""
-    country, choice = state.countries[seat], state.choices[seat]
-    after = replace(country, standing=p.Standing(), smokes=False)
+    country = replace(state.countries[seat], standing=p.Standing(), smokes=False)
+    choice = state.choices[seat]
     if isinstance(choice, p.Plan):
         choice = replace(choice, standing=None, smokes=False)
     return replace(
-        state, countries=put(state.countries, seat, after), choices=put(state.choices, seat, choice)
+        state, countries=put(state.countries, seat, country), choices=put(state.choices, seat, choice)
     )
 
 

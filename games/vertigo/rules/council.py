@@ -25,7 +25,7 @@ class Impact(Value, frozen=True):
     losses: tuple[int, ...]
 
 
-class Ledger:
+class Accounts:
     """Treasuries and vault while a law takes effect; the proposer is rewarded first (4.34)."""
 
     __slots__ = ("countries", "losses", "money", "reward", "seats", "un", "vault")
@@ -33,7 +33,7 @@ class Ledger:
     def __init__(self, countries: Sequence[p.Country], un: p.UN, proposer: Seat) -> None:
         self.countries = countries
         self.un = un
-        self.seats = [at for at in clockwise(proposer, len(countries)) if countries[at].fallen is None]
+        self.seats = [seat for seat in clockwise(proposer, len(countries)) if countries[seat].fallen is None]
         self.money = [country.treasury for country in countries]
         self.losses = [0] * len(countries)
         self.reward = min(p.REWARD, un.vault)
@@ -58,66 +58,66 @@ class Ledger:
         return Impact(self.reward, tuple(gains), self.vault - self.un.vault, tuple(self.losses))
 
 
-def aid(ledger: Ledger) -> None:
+def share_aid(accounts: Accounts) -> None:
     """Those with most buildings pay $5 for each building of difference to those with fewest (4.35)."""
-    buildings = {seat: ledger.countries[seat].buildings for seat in ledger.seats}
+    buildings = {seat: accounts.countries[seat].buildings for seat in accounts.seats}
     most, fewest = max(buildings.values()), min(buildings.values())
     if most == fewest:
         return
-    poor = [seat for seat in ledger.seats if buildings[seat] == fewest]
-    rich = [seat for seat in ledger.seats if buildings[seat] == most]
-    pot = sum([ledger.to_un(seat, p.AID * (most - fewest)) for seat in rich])
+    poor = [seat for seat in accounts.seats if buildings[seat] == fewest]
+    rich = [seat for seat in accounts.seats if buildings[seat] == most]
+    pot = sum([accounts.to_un(seat, p.AID * (most - fewest)) for seat in rich])
     for seat in poor:
-        ledger.from_un(seat, pot // len(poor))
+        accounts.from_un(seat, pot // len(poor))
 
 
-def control(ledger: Ledger) -> None:
+def control_pollution(accounts: Accounts) -> None:
     """$10 for each black factory, or it goes; then some go by the world's pollution; smokers pay (4.36)."""
-    more = next((more for percent, more in DEMOLITIONS if ledger.un.world >= percent), 0)
-    for seat in ledger.seats:
-        country = ledger.countries[seat]
+    demolitions = next((count for percent, count in DEMOLITIONS if accounts.un.world >= percent), 0)
+    for seat in accounts.seats:
+        country = accounts.countries[seat]
         owned = country.land.count(p.BLACK)
-        paid = min(owned, ledger.money[seat] // p.FINE)
-        ledger.to_un(seat, p.FINE * paid)
-        ledger.losses[seat] = owned - paid + min(paid, more)
+        paid = min(owned, accounts.money[seat] // p.FINE)
+        accounts.to_un(seat, p.FINE * paid)
+        accounts.losses[seat] = owned - paid + min(paid, demolitions)
         if country.smokes:
-            ledger.to_un(seat, p.FINE)
+            accounts.to_un(seat, p.FINE)
 
 
-def bonus(ledger: Ledger) -> None:
+def pay_bonus(accounts: Accounts) -> None:
     """$3 for each diplomat, from the proposer on, while there is money (4.37)."""
-    for seat in ledger.seats:
-        ledger.from_un(seat, p.BONUS * ledger.countries[seat].diplomats)
+    for seat in accounts.seats:
+        accounts.from_un(seat, p.BONUS * accounts.countries[seat].diplomats)
 
 
-def solidarity(ledger: Ledger) -> None:
+def pool_treasuries(accounts: Accounts) -> None:
     """All that was held at the vote together, shared equally; the rest to the UN (4.38)."""
-    pot = sum([ledger.to_un(seat, ledger.countries[seat].treasury) for seat in ledger.seats])
-    for seat in ledger.seats:
-        ledger.from_un(seat, pot // len(ledger.seats))
+    pot = sum([accounts.to_un(seat, accounts.countries[seat].treasury) for seat in accounts.seats])
+    for seat in accounts.seats:
+        accounts.from_un(seat, pot // len(accounts.seats))
 
 
-def subsidy(ledger: Ledger) -> None:
+def pay_subsidy(accounts: Accounts) -> None:
     """Half of the vault to the countries that do not pollute (4.39)."""
-    clean = [seat for seat in ledger.seats if not ledger.countries[seat].sources]
-    half = ledger.vault // 2
+    clean = [seat for seat in accounts.seats if not accounts.countries[seat].sources]
+    half = accounts.vault // 2
     for seat in clean:
-        ledger.from_un(seat, half // len(clean))
+        accounts.from_un(seat, half // len(clean))
 
 
-EFFECTS: dict[p.Law, Callable[[Ledger], None]] = {
-    "aid": aid,
-    "control": control,
-    "bonus": bonus,
-    "solidarity": solidarity,
-    "subsidy": subsidy,
+EFFECTS: dict[p.Law, Callable[[Accounts], None]] = {
+    "aid": share_aid,
+    "control": control_pollution,
+    "bonus": pay_bonus,
+    "solidarity": pool_treasuries,
+    "subsidy": pay_subsidy,
 }
 
 
 def law_impact(law: p.Law, proposer: Seat, countries: Sequence[p.Country], un: p.UN) -> Impact:
-    ledger = Ledger(countries, un, proposer)
-    EFFECTS[law](ledger)
-    return ledger.impact(proposer)
+    accounts = Accounts(countries, un, proposer)
+    EFFECTS[law](accounts)
+    return accounts.impact(proposer)
 
 
 # Proposing and voting ------------------------------------------------------------------------------
@@ -137,10 +137,11 @@ def open_floor(world: wd.World, queue: Sequence[Seat]) -> s.Phase | None:
 
 
 def count_votes(
-    world: wd.World, law: p.Law, queue: tuple[Seat, ...], given: Sequence[tuple[Seat, int, int]]
+    world: wd.World, law: p.Law, queue: tuple[Seat, ...], votes: Sequence[tuple[Seat, int, int]]
 ) -> s.Phase | None:
     """More for than against passes a law (4.33)."""
-    yes, no = sum([cast[1] for cast in given]), sum([cast[2] for cast in given])
+    yes = sum([votes_for for _, votes_for, _ in votes])
+    no = sum([votes_against for _, _, votes_against in votes])
     if yes > no:
         return enact(world, law, queue, yes, no)
     world.events.append(ev.Rejected(law, yes, no))
@@ -159,30 +160,31 @@ def enact(world: wd.World, law: p.Law, queue: tuple[Seat, ...], yes: int, no: in
     world.events.append(
         ev.Passed(proposer, law, yes, no, impact.reward, impact.gains, impact.vault, impact.losses)
     )
-    smokers = [seat for seat, country in enumerate(world.countries) if country.smokes]
-    for seat in smokers if law == "control" else ():
-        world.change(seat, smokes=False)
+    if law == "control":
+        for seat, country in enumerate(world.countries):
+            if country.smokes:
+                world.change(seat, smokes=False)
     return demolish_or_ask(world, queue, impact.losses)
 
 
 def demolish_or_ask(world: wd.World, queue: tuple[Seat, ...], losses: Sequence[int]) -> s.Phase | None:
     """Where all black factories go they go at once; elsewhere their owner chooses (4.36)."""
-    choices: list[tuple[Seat, int]] = []
+    losses_with_choice: list[tuple[Seat, int]] = []
     for seat in world.living_from(queue[0]):
         places = factories(world.countries[seat])
         if losses[seat] == len(places) != 0:
             demolish(world, seat, places)
         elif losses[seat]:
-            choices.append((seat, losses[seat]))
-    return s.Demolishing(queue, tuple(choices)) if choices else open_floor(world, queue)
+            losses_with_choice.append((seat, losses[seat]))
+    return s.Demolishing(queue, tuple(losses_with_choice)) if losses_with_choice else open_floor(world, queue)
 
 
 def factories(country: p.Country) -> tuple[tuple[int, int], ...]:
     return tuple(
         [
-            (at, spot)
-            for at, region in enumerate(country.regions)
-            for spot in wd.provinces_with(region, p.BLACK)
+            (number, province)
+            for number, region in enumerate(country.regions)
+            for province in wd.provinces_with(region, p.BLACK)
         ]
     )
 
@@ -240,8 +242,8 @@ def possible_smoking(
 ) -> tuple[s.Smoke, ...]:
     """What a seat may say of smoking: until its own vote, and take back until the vote begins (4.36)."""
     statement = s.Smoke(on=not countries[seat].smokes)
-    voting = isinstance(phase, s.Voting)
-    too_late = voting and (not statement.on or any(voter == seat for voter, _, _ in phase.votes))
+    vote_has_begun = isinstance(phase, s.Voting)
+    too_late = vote_has_begun and (not statement.on or any(voter == seat for voter, _, _ in phase.votes))
     may_say = phase.law == "control" and countries[seat].fallen is None
     return (statement,) if may_say and not too_late else ()
 
@@ -344,12 +346,12 @@ def can_retract_vote(state: s.State, phase: s.Voting, seat: Seat, action: s.Vote
 
 
 def cast_vote(world: wd.World, phase: s.Voting, seat: Seat, cast: s.Vote, rng: Rng) -> s.Phase:
-    given = (*phase.votes, (seat, cast.yes, cast.no))
+    votes = (*phase.votes, (seat, cast.yes, cast.no))
     abstained = world.countries[seat].diplomats - cast.yes - cast.no
     world.events.append(ev.Voted(seat, cast.yes, cast.no, abstained))
     if len(phase.voters) > 1:
-        return s.Voting(phase.law, phase.queue, phase.voters[1:], given)
-    return wd.or_next_turn(world, count_votes(world, phase.law, phase.queue, given), rng)
+        return s.Voting(phase.law, phase.queue, phase.voters[1:], votes)
+    return wd.or_next_turn(world, count_votes(world, phase.law, phase.queue, votes), rng)
 
 
 def vote_without(world: wd.World, phase: s.Voting, seat: Seat, rng: Rng) -> s.Phase:
@@ -381,14 +383,15 @@ VOTING: wd.Rules[s.Voting, s.Vote | s.Smoke] = PhaseOf(
 
 def sample_demolitions(state: s.State, phase: s.Demolishing, seat: Seat) -> tuple[s.Demolish, ...]:
     """Some choices of factories: each is in one of them (4.36)."""
-    places, many = factories(state.countries[seat]), phase.losses[0][1]
-    return tuple([s.Demolish(tuple(sorted((places * 2)[n : n + many]))) for n in range(len(places))])
+    places, count = factories(state.countries[seat]), phase.losses[0][1]
+    starts = range(len(places))
+    return tuple([s.Demolish(tuple(sorted((places * 2)[start : start + count]))) for start in starts])
 
 
 def check_demolition(state: s.State, phase: s.Demolishing, seat: Seat, action: s.Demolish) -> Refusal | None:
-    places, many = action.places, phase.losses[0][1]
-    fits = set(places) <= set(factories(state.countries[seat])) and len(set(places)) == len(places) == many
-    return None if fits else Refusal("4.36", "refused-demolition", (("count", many),))
+    places, count = action.places, phase.losses[0][1]
+    fits = set(places) <= set(factories(state.countries[seat])) and len(set(places)) == len(places) == count
+    return None if fits else Refusal("4.36", "refused-demolition", (("count", count),))
 
 
 def demolish_chosen(

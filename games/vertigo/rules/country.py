@@ -25,9 +25,9 @@ from games.vertigo.rules.pollution import Dice, pollute
 
 def region_of(dwellers: int, buildings: str = "") -> p.Region:
     """Place people side by side, buildings in their midst, where pollution comes last."""
-    before = (dwellers - len(buildings)) // 2
-    after = dwellers - len(buildings) - before
-    return (p.PEOPLE * before + buildings + p.PEOPLE * after).ljust(p.PROVINCES, p.EMPTY)
+    others = dwellers - len(buildings)
+    before = others // 2
+    return (p.PEOPLE * before + buildings + p.PEOPLE * (others - before)).ljust(p.PROVINCES, p.EMPTY)
 
 
 TEMPLATES: dict[str, s.Found] = {
@@ -55,16 +55,17 @@ FOUNDINGS = (
 """Some first purchases of all kinds, weak ones among them."""
 
 
-def fit_to_supply(found: s.Found, most: int) -> s.Found:
+def fit_to_supply(purchases: s.Found, most: int) -> s.Found:
     """Fit purchases to the people for sale; those without a building are left out first (4.49)."""
-    excess, regions = p.census(found.regions).people - most, found.regions
+    excess = p.census(purchases.regions).people - most
     if excess <= 0:
-        return found
-    for at, region in enumerate(regions):
+        return purchases
+    regions = purchases.regions
+    for number, region in enumerate(regions):
         leaving = max(0, min(excess, region.count(p.PEOPLE)))
-        regions = wd.with_region(regions, at, region.replace(p.PEOPLE, p.EMPTY, leaving))
+        regions = wd.with_region(regions, number, region.replace(p.PEOPLE, p.EMPTY, leaving))
         excess -= leaving
-    return replace(found, regions=regions)
+    return replace(purchases, regions=regions)
 
 
 def first_price(building: p.Building) -> int:
@@ -72,23 +73,23 @@ def first_price(building: p.Building) -> int:
     return p.PRICE[building] + p.SCHOLAR * p.ENGINEERS[p.LETTER[building]]
 
 
-def founding_price(bought: s.Found) -> int:
+def founding_price(purchases: s.Found) -> int:
     """What the first purchases cost (4.02)."""
-    land = p.census(bought.regions)
+    land = p.census(purchases.regions)
     buildings = p.PRICE["black"] * land.black + p.PRICE["green"] * land.green + p.PRICE["blue"] * land.blue
-    scholars = land.engineers + sum(bought.scholars) + bought.diplomats
+    scholars = land.engineers + sum(purchases.scholars) + purchases.diplomats
     return p.PERSON * land.people + buildings + p.SCHOLAR * scholars
 
 
 def founding_refusal(
-    found: s.Found, countries: Sequence[p.Country], options: p.Options, queue: tuple[Seat, ...]
+    purchases: s.Found, countries: Sequence[p.Country], options: p.Options, queue: tuple[Seat, ...]
 ) -> Refusal | None:
-    if not p.census(found.regions).people:
+    if not p.census(purchases.regions).people:
         return Refusal("4.04", "refused-nobody")
-    price = founding_price(found)
+    price = founding_price(purchases)
     if price > p.TREASURY:
         return Refusal("4.01", "refused-too-dear", (("price", price), ("treasury", p.TREASURY)))
-    supply = r.supply_left((*countries, p.Country(0, found.regions)), options)
+    supply = r.supply_left((*countries, p.Country(0, purchases.regions)), options)
     if min(supply.values()) < 0:
         return Refusal("4.44", "refused-supply")
     reserved = r.reserved_people(queue)
@@ -101,25 +102,27 @@ WHOLE = {p.EMPTY, p.PEOPLE, *p.KINDS}
 """What there may be in a province at first: buildings with all their engineers (4.02)."""
 
 
-def check_founding(state: s.State, phase: s.Founding, _seat: Seat, found: s.Found) -> Refusal | None:
+def check_founding(state: s.State, phase: s.Founding, _seat: Seat, purchases: s.Found) -> Refusal | None:
     """Purchases are made of provinces and pieces (4.03)."""
-    rings = all(len(region) == p.PROVINCES and set(region) <= WHOLE for region in found.regions)
-    if not rings or min(*found.scholars, found.diplomats) < 0:
+    are_rings = all(len(region) == p.PROVINCES and set(region) <= WHOLE for region in purchases.regions)
+    if not are_rings or min(*purchases.scholars, purchases.diplomats) < 0:
         return Refusal("4.03", "refused-malformed")
-    return founding_refusal(found, state.countries, state.options, phase.queue)
+    return founding_refusal(purchases, state.countries, state.options, phase.queue)
 
 
 def sample_foundings(state: s.State, phase: s.Founding, _seat: Seat) -> tuple[s.Found, ...]:
     """As much of each as the supply still holds (4.44)."""
     most = r.people_for_sale(state.countries, state.options, phase.queue)
-    fitting = [fit_to_supply(found, most) for found in FOUNDINGS]
-    return tuple([one for one in fitting if p.census(one.regions).people <= most])
+    fitted = [fit_to_supply(purchases, most) for purchases in FOUNDINGS]
+    return tuple([purchases for purchases in fitted if p.census(purchases.regions).people <= most])
 
 
-def found_country(world: wd.World, phase: s.Founding, seat: Seat, bought: s.Found, _rng: Rng) -> s.Phase:
-    spent = founding_price(bought)
-    world.countries[seat] = p.Country(p.TREASURY - spent, bought.regions, bought.scholars, bought.diplomats)
-    world.events.append(ev.Founded(seat, spent))
+def found_country(world: wd.World, phase: s.Founding, seat: Seat, purchases: s.Found, _rng: Rng) -> s.Phase:
+    price = founding_price(purchases)
+    world.countries[seat] = p.Country(
+        p.TREASURY - price, purchases.regions, purchases.scholars, purchases.diplomats
+    )
+    world.events.append(ev.Founded(seat, price))
     return next_founding(world, phase.queue[1:])
 
 
@@ -158,8 +161,8 @@ def possible_names(state: s.State, _phase: s.Naming, seat: Seat) -> tuple[s.Name
 
 def check_name(state: s.State, _phase: s.Naming, _seat: Seat, action: s.Name) -> Refusal | None:
     first = action.first
-    there = is_seat(first, len(state.countries)) and state.countries[first].fallen is None
-    return None if there else Refusal("4.06", "refused-name")
+    is_alive = is_seat(first, len(state.countries)) and state.countries[first].fallen is None
+    return None if is_alive else Refusal("4.06", "refused-name")
 
 
 def name_first(world: wd.World, _phase: s.Naming, seat: Seat, action: s.Name, _rng: Rng) -> s.Phase:
@@ -235,8 +238,8 @@ def carry_out_order(world: wd.World, seat: Seat, running: r.Running, order: p.Or
 def store_result(world: wd.World, seat: Seat, running: r.Running, plan: p.Plan) -> None:
     if running.to_un:
         world.change_un(vault=world.un.vault + running.to_un)
-    stands = running.country.standing if plan.standing is None else plan.standing
-    world.countries[seat] = running.result(standing=stands, smokes=plan.smokes, plan=plan)
+    standing = running.country.standing if plan.standing is None else plan.standing
+    world.countries[seat] = running.result(standing=standing, smokes=plan.smokes, plan=plan)
 
 
 _STEP_BY_STEP = s.StepByStep()
@@ -254,8 +257,8 @@ def sample_plans(state: s.State, _phase: s.Planning, seat: Seat) -> tuple[p.Plan
 def check_plan(state: s.State, _phase: s.Planning, seat: Seat, plan: p.Plan | s.StepByStep) -> Refusal | None:
     if isinstance(plan, s.StepByStep):
         return None
-    clean = plan.standing.keep if plan.standing else None
-    if clean is not None and not 0 <= clean < p.REGIONS:
+    clean_region = plan.standing.keep if plan.standing else None
+    if clean_region is not None and not 0 <= clean_region < p.REGIONS:
         return Refusal("4.47", "refused-malformed")
     if len(plan.orders) > MOST_ORDERS:
         return Refusal("4.46", "refused-too-many-orders", (("most", MOST_ORDERS),))

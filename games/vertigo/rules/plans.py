@@ -99,24 +99,24 @@ def possible_orders(running: Running) -> list[p.Order]:
     if running.upkeep_due and not running.stage:
         orders += dismissals(running.country, running.options)
     running.pay_upkeep()
-    money, stage, regions, left = running.treasury, running.stage, running.regions, running.supply
-    open_ = [at for at, region in enumerate(regions) if p.EMPTY in region]
-    has_room = money > 0 and stage <= p.Populate.stage and bool(open_)
+    money, stage, regions, supply = running.treasury, running.stage, running.regions, running.supply
+    roomy = [at for at, region in enumerate(regions) if p.EMPTY in region]
+    has_room = money > 0 and stage <= p.Populate.stage and bool(roomy)
     trains = money >= p.TRAINING and not running.no_scholar_left
     for at, region in enumerate(regions):
         free = running.scholars[at] - running.moved[at]
         if free and stage <= p.Send.stage:
             orders += (p.Send(at, p.UN_HALL), p.Send(at, (at + 1) % p.REGIONS))
         if free and stage <= p.Build.stage:
-            orders += _buildings(at, region, free, money, left)
+            orders += _buildings(at, region, free, money, supply)
         if stage <= p.Clean.stage and p.TILE in region and (excess := running.cleanable(at)):
             afford = min(excess, money // p.cleaning_price(regions, region))
             orders += (p.Clean(at, afford),) if afford else ()
         if has_room:
-            room = min(money // p.NEW_PERSON, region.count(p.EMPTY), left[p.PEOPLE])
+            room = min(money // p.NEW_PERSON, region.count(p.EMPTY), supply[p.PEOPLE])
             if room > 0:
                 orders.append(p.Populate(at, p.people(region) + room))
-            other = open_[0] if open_[0] != at else open_[1] if len(open_) > 1 else None
+            other = roomy[0] if roomy[0] != at else roomy[1] if len(roomy) > 1 else None
             if other is not None and p.PEOPLE in region:
                 orders.append(p.Move(at, other))
         if trains and p.people(region) >= p.CROWD and at not in running.trained:
@@ -124,11 +124,11 @@ def possible_orders(running: Running) -> list[p.Order]:
     return orders or [*_inside(running)]
 
 
-def _buildings(at: int, region: p.Region, free: int, money: int, left: Stock) -> Iterator[p.Order]:
+def _buildings(at: int, region: p.Region, free: int, money: int, supply: Stock) -> Iterator[p.Order]:
     for building, letter in p.LETTER.items() if p.PEOPLE in region else ():
-        if free >= p.ENGINEERS[letter] and money >= p.PRICE[building] and left[letter] > 0:
+        if free >= p.ENGINEERS[letter] and money >= p.PRICE[building] and supply[letter] > 0:
             yield p.Build(at, building)
-    if p.BLACK in region and money >= p.CONVERSION and left[p.GREEN] > 0:
+    if p.BLACK in region and money >= p.CONVERSION and supply[p.GREEN] > 0:
         yield p.Convert(at)
 
 
@@ -145,7 +145,7 @@ OTHER_ORDER = {"spread": p.Standing("ask"), "ask": p.Standing("gather"), "gather
 def sample_orders_as_plans(running: Running) -> tuple[p.Plan, ...]:
     """Plans that are possible now: upkeep only, each single thing that the money allows, other habits."""
     smokes, order = running.country.smokes, running.country.standing.order
-    single = [p.Plan((each,), None, smokes) for each in possible_orders(running)]
+    single = [p.Plan((possible,), None, smokes) for possible in possible_orders(running)]
     return (p.Plan((), None, smokes), *single, p.Plan((), OTHER_ORDER[order], not smokes))
 
 
@@ -262,22 +262,28 @@ def additions(view: s.View, seat: Seat, plan: p.Plan, region: int) -> list[Addit
     own = {entry_kind(order): order for order in plan.orders if order.region == region and is_on_menu(order)}
     others = replace(plan, orders=tuple([order for order in plan.orders if order not in own.values()]))
     orders = imaginable_orders(forecast(view, seat, others).country, region, view.un.world)
-    candidates, rehearsals = list[Addition](), dict[p.Order | None, Rehearsal]()
-    for order in [*orders, *[each for each in own.values() if not has_alike(orders, each)]]:
+    candidates = list[Addition]()
+    rehearsals = dict[p.Order | None, Rehearsal]()
+    for order in [*orders, *[planned for planned in own.values() if not has_alike(orders, planned)]]:
         replaced = own.get(entry_kind(order))
         if replaced not in rehearsals:
-            rest = tuple([each for each in plan.orders if each is not replaced])
+            rest = tuple([planned for planned in plan.orders if planned is not replaced])
             rehearsals[replaced] = Rehearsal(running_country(view, seat), replace(plan, orders=rest))
         rehearsal = rehearsals[replaced]
         candidates.append(Addition(order, rehearsal.forecast, rehearsal.forecast_with(order)))
-    may = [each for each in candidates if each.then.refusal is None or has_alike(own.values(), each.order)]
+    possible = [
+        addition
+        for addition in candidates
+        if addition.then.refusal is None or has_alike(own.values(), addition.order)
+    ]
     refused = list[Addition]()
-    possible_kinds = {entry_kind(each.order) for each in may}
-    for each in candidates:
-        if isinstance(each.order, WANTED) and entry_kind(each.order) not in possible_kinds:
-            possible_kinds.add(entry_kind(each.order))
-            refused.append(each)
-    return [*may, *refused]
+    kinds = {entry_kind(addition.order) for addition in possible}
+    for addition in candidates:
+        kind = entry_kind(addition.order)
+        if isinstance(addition.order, WANTED) and kind not in kinds:
+            kinds.add(kind)
+            refused.append(addition)
+    return [*possible, *refused]
 
 
 def entry_kind(order: p.Order) -> Kind:

@@ -163,8 +163,8 @@ class Dice:
         spots = provinces_for_tile(self.country.regions[self.region])
         if not spots or not self.world.tiles_left():
             return self._skip_tile()
-        free = self.country.regions[self.region][spots[0]] == p.EMPTY
-        if len(spots) > 1 and not (free and self.country.standing.order != "ask"):
+        is_empty_land = self.country.regions[self.region][spots[0]] == p.EMPTY
+        if len(spots) > 1 and not (is_empty_land and self.country.standing.order != "ask"):
             return s.Placing(self.cursor())
         return self.place_own_tile(default_province(self.country, self.region))
 
@@ -264,8 +264,8 @@ def aims_at(seat: Seat, regions: p.Regions) -> Sequence[s.Aim]:
 def leaves_effect_choice(country: p.Country, region: int) -> bool:
     """Whether a world effect leaves a choice here that no standing order makes (4.26, 4.47)."""
     land = country.regions[region]
-    ordered = p.EMPTY in land and country.standing.order != "ask"
-    return not ordered and len(land) - land.count(p.TILE) > 1
+    falls_by_order = p.EMPTY in land and country.standing.order != "ask"
+    return not falls_by_order and len(land) - land.count(p.TILE) > 1
 
 
 def default_effect_province(country: p.Country, region: int) -> int | None:
@@ -321,9 +321,9 @@ def roll_without(
     world: wd.World, phase: s.Placing | s.Aiming | s.Offering | s.Landing, seat: Seat, rng: Rng
 ) -> s.Phase:
     """Roll on where the roller or the target is gone, or no one is left to aim at."""
-    hit = isinstance(phase, s.Offering | s.Landing) and phase.target == seat
+    target_is_gone = isinstance(phase, s.Offering | s.Landing) and phase.target == seat
     aimless = isinstance(phase, s.Aiming) and not possible_aims(world.countries, phase.cursor.seat)
-    if hit or aimless or phase.cursor.seat == seat:
+    if target_is_gone or aimless or phase.cursor.seat == seat:
         return pollute(Dice(world, phase.cursor, rng))
     return phase
 
@@ -365,9 +365,8 @@ def check_aim(state: s.State, _phase: s.Aiming, seat: Seat, aim: s.Aim) -> Refus
     """A country that is full cannot be named (4.24)."""
     if aim in possible_aims(state.countries, seat):
         return None
-    there = is_seat(aim.target, len(state.countries))
-    full = there and not open_regions(state.countries[aim.target])
-    return Refusal("4.24" if full else "4.23", "refused-aim")
+    is_full = is_seat(aim.target, len(state.countries)) and not open_regions(state.countries[aim.target])
+    return Refusal("4.24" if is_full else "4.23", "refused-aim")
 
 
 AIMING: wd.Rules[s.Aiming, s.Aim] = PhaseOf(

@@ -250,9 +250,9 @@ class Running:
                     return Refusal("4.15", "refused-enough")
                 return piece_by_piece(count, provinces, partial(self._add_person, order))
             case p.Move(_, _, count, leave, enter):
-                goals = iter(enter)
+                destinations = iter(enter)
                 return piece_by_piece(
-                    count, leave, lambda at: self._move_person(order, at, next(goals, None))
+                    count, leave, lambda at: self._move_person(order, at, next(destinations, None))
                 )
             case p.Train():
                 return self._train(order)
@@ -281,14 +281,14 @@ class Running:
     def _move_scholars(self, order: p.Send) -> Refusal | None:
         if order.to == order.region:
             return Refusal("4.11", "refused-same-centre")
-        going = min(order.count, self.free_scholars(order.region))
-        self.scholars[order.region] -= going
+        scholars = min(order.count, self.free_scholars(order.region))
+        self.scholars[order.region] -= scholars
         if order.to == p.UN_HALL:
-            self.diplomats += going
+            self.diplomats += scholars
         else:
-            self.scholars[order.to] += going
-            self.moved[order.to] += going
-        return None if going == order.count else Refusal("4.11", "refused-scholars")
+            self.scholars[order.to] += scholars
+            self.moved[order.to] += scholars
+        return None if scholars == order.count else Refusal("4.11", "refused-scholars")
 
     def _put_up(
         self, order: p.Build | p.Convert, before: str, letter: str, engineers: int, at: int | None
@@ -344,17 +344,17 @@ class Running:
 
     def _move_person(self, order: p.Move, leave: int | None, enter: int | None) -> Refusal | None:
         region, to = order.region, order.to
-        source = province_or_first(leave, wd.most_exposed(self.regions[region], p.PEOPLE))
-        goal = province_or_first(enter, wd.safest(self.regions[to], p.EMPTY))
-        if source is None:
-            built = set(self.regions[region]) & set(p.ENGINEERS)
-            return Refusal("4.17" if built else "4.15", "refused-nobody-to-move")
-        if goal is None:
+        origin = province_or_first(leave, wd.most_exposed(self.regions[region], p.PEOPLE))
+        destination = province_or_first(enter, wd.safest(self.regions[to], p.EMPTY))
+        if origin is None:
+            has_buildings = set(self.regions[region]) & set(p.ENGINEERS)
+            return Refusal("4.17" if has_buildings else "4.15", "refused-nobody-to-move")
+        if destination is None:
             return Refusal("4.16", "refused-no-room")
         if refusal := self._pay_for(order):
             return refusal
-        self.regions = wd.with_province(self.regions, region, source, p.EMPTY)
-        self.regions = wd.with_province(self.regions, to, goal, p.PEOPLE)
+        self.regions = wd.with_province(self.regions, region, origin, p.EMPTY)
+        self.regions = wd.with_province(self.regions, to, destination, p.PEOPLE)
         return None
 
     def _train(self, order: p.Train) -> Refusal | None:

@@ -22,10 +22,9 @@ def with_letter(region: p.Region, province: int, letter: str) -> p.Region:
 
 def with_region(regions: p.Regions, at: int, region: p.Region) -> p.Regions:
     """The regions of a country, one of them another."""
-    changed = list(regions)
-    changed[at] = region
-    left, centre, right = changed
-    return left, centre, right
+    regions_after = list(regions)
+    regions_after[at] = region
+    return p.triple(regions_after)
 
 
 def with_province(regions: p.Regions, at: int, province: int, letter: str) -> p.Regions:
@@ -115,9 +114,9 @@ def maintain_whole(country: p.Country) -> p.Country:
 def maintain_half_manned(country: p.Country) -> p.Country:
     """An engineer in as many buildings as money allows, then as many second ones (4.10, 4.42)."""
     land, money = p.census(country.regions), country.treasury
-    whole = "".join(letter for letter in country.land if letter in p.HALF)
-    alone = whole[max(0, money - land.buildings) :]
-    regions = replace_letters(country.regions, [(letter, p.HALF[letter]) for letter in alone])
+    fully_manned = "".join(letter for letter in country.land if letter in p.HALF)
+    halved = fully_manned[max(0, money - land.buildings) :]
+    regions = replace_letters(country.regions, [(letter, p.HALF[letter]) for letter in halved])
     buildings = [letter for kind in p.BUILT for letter in "".join(regions) if letter == kind]
     regions = replace_letters(
         regions, [(letter, p.PEOPLE) for letter in buildings[: max(0, land.buildings - money)]]
@@ -252,14 +251,15 @@ class World:
 
     def remove_countries(self, seats: Sequence[Seat]) -> None:
         """These countries are out, all in one moment; their money goes to the UN (4.40)."""
-        moment = 1 + max([c.fallen.moment for c in self.countries if c.fallen], default=0)
+        moment = 1 + max([country.fallen.moment for country in self.countries if country.fallen], default=0)
         for seat in seats:
             country = self.countries[seat]
             self.change_un(vault=self.un.vault + country.treasury)
             fallen = p.Fallen(moment, country.pieces, country.treasury)
-            self.countries[seat], self.tiles_on_board = p.Country(0, laws=country.laws, fallen=fallen), None
+            self.countries[seat] = p.Country(0, laws=country.laws, fallen=fallen)
             self.choices[seat] = None
             self.events.append(ev.Eliminated(seat, country.treasury))
+        self.tiles_on_board = None
 
     def last_country_over(self) -> s.Over | None:
         """The end, when one country is left or none (4.41)."""

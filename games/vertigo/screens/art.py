@@ -14,7 +14,7 @@ from games.vertigo.rules import pieces as p
 from games.vertigo.rules import state as s
 
 # Signs ------------------------------------------------------------------------------------------------
-KEPT = 1024
+CACHED = 1024
 """Size of the caches of drawn countries and laws."""
 LAW = "\N{SECTION SIGN}"
 NIGHT, RAIL, PANEL, HEM, SLOT = "#131b2d", "#2c3c5e", "#1d2942", "#384b73", "#111827"
@@ -171,16 +171,20 @@ def un(view: s.View) -> str:
         (
             box(1, 1, UN_WIDTH - 2, UN_HEIGHT - 2, rx=23, fill=PANEL, stroke=HEM, stroke_width=2),
             at(PAD, TRACK_Y, track(view.turn)),
-            at(0, TRACK_Y + CELL / 2 + 2, phases(stage(view))),
-            at(PAD, MIDDLE_Y, money(view.un.vault)),
-            at(PAD + 240, MIDDLE_Y, world(view.un.world, view.un.markers, p.threshold(len(view.countries)))),
+            at(0, TRACK_Y + CELL / 2 + 2, phases(phase_of_turn(view))),
+            at(PAD, MIDDLE_Y, vault_box(view.un.vault)),
+            at(
+                PAD + 240,
+                MIDDLE_Y,
+                world_box(view.un.world, view.un.markers, p.threshold(len(view.countries))),
+            ),
             at(PAD + 676, MIDDLE_Y, hall(view)),
             *(at(PAD + LAW_PITCH * place, LAWS_Y, law(view, place)) for place in range(len(p.LAWS))),
         )
     )
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED)
 def track(turn: int) -> str:
     sure = [cell(number, str(number), turn) for number in range(1, p.LAST_SURE_TURN + 1)]
     last = p.LAST_SURE_TURN + 1
@@ -203,7 +207,8 @@ def phases(now: int | None) -> str:
     )
 
 
-def stage(view: s.View) -> int | None:
+def phase_of_turn(view: s.View) -> int | None:
+    """The place of the present phase in a turn; None before the first turn."""
     match view.phase:
         case s.Founding():
             return None
@@ -219,20 +224,20 @@ def stage(view: s.View) -> int | None:
             return 4
 
 
-@lru_cache(KEPT)
-def money(inside: int) -> str:
-    sum_label = words(78, BOX / 2, f"${inside}", 54, fill=GOLD, font_weight=900, text_anchor="start")
+@lru_cache(CACHED)
+def vault_box(money: int) -> str:
+    sum_label = words(78, BOX / 2, f"${money}", 54, fill=GOLD, font_weight=900, text_anchor="start")
     return box(0, 0, 230, BOX, rx=18, fill=SLOT) + at(40, BOX / 2, vault(MIST)) + sum_label
 
 
-@lru_cache(KEPT)
-def world(at_: int, markers: int, many: int) -> str:
+@lru_cache(CACHED)
+def world_box(percent: int, markers: int, threshold: int) -> str:
     steps = [
-        box(88 + 32 * step, 74, 27, 22, rx=6, fill=SMOKE if p.STEP * step < at_ else SEA)
+        box(88 + 32 * step, 74, 27, 22, rx=6, fill=SMOKE if p.STEP * step < percent else SEA)
         for step in range(p.MOST // p.STEP)
     ]
-    sockets = [at(254 + 46 * n, 38, socket(filled=n < markers)) for n in range(many)]
-    percent_label = words(88, 38, f"{at_}%", 56, fill=IVORY, font_weight=900, text_anchor="start")
+    sockets = [at(254 + 46 * place, 38, socket(filled=place < markers)) for place in range(threshold)]
+    percent_label = words(88, 38, f"{percent}%", 56, fill=IVORY, font_weight=900, text_anchor="start")
     return "".join(
         (box(0, 0, 426, BOX, rx=18, fill=SLOT), at(44, BOX / 2, globe(MIST)), percent_label, *steps, *sockets)
     )
@@ -256,30 +261,31 @@ def hall(view: s.View) -> str:
     )
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED)
 def delegation(seat: Seat, diplomats: int, *, here: bool) -> str:
     number = words(72, 0, diplomats, 42, fill=IVORY if here else DIM, text_anchor="start")
     return badge(seat, 52, lit=here) + at(46, 0, dove(seat_colour(seat) if here else DIM)) + number
 
 
 def law(view: s.View, place: int) -> str:
-    law_ = p.LAWS[place]
-    proposed = tuple([law_ in country.laws for country in view.countries])
-    tablet_ = tablet(place, proposed, spent=law_ in view.un.proposed)
-    is_debated = isinstance(view.phase, s.Debating | s.Voting) and view.phase.law == law_
-    return tablet_ + vote_counts(view.phase) if is_debated else tablet_
+    name = p.LAWS[place]
+    proposers = tuple([name in country.laws for country in view.countries])
+    svg = tablet(place, proposers, spent=name in view.un.proposed)
+    is_debated = isinstance(view.phase, s.Debating | s.Voting) and view.phase.law == name
+    return svg + vote_counts(view.phase) if is_debated else svg
 
 
-@lru_cache(KEPT)
-def tablet(place: int, proposed: tuple[bool, ...], *, spent: bool) -> str:
+@lru_cache(CACHED)
+def tablet(place: int, proposers: tuple[bool, ...], *, spent: bool) -> str:
+    """A law with the shapes of those who have proposed it; `spent`: it was proposed in this turn."""
     ground = box(0, 0, LAW_WIDTH, LAW_HEIGHT, rx=16, fill=SLOT)
     tag = box(5, 6, 50, LAW_HEIGHT - 12, rx=12, fill=MIST if spent else SEA)
     label = words(30, LAW_HEIGHT / 2, f"{LAW}{place + 1}", 42, fill=INK if spent else MIST)
-    proposers = [
+    shapes = [
         at(73 + 31 * seat, LAW_HEIGHT / 2, seat_shape(seat, PROPOSER) if has else disc(0, 0, 6, fill=SEA))
-        for seat, has in enumerate(proposed)
+        for seat, has in enumerate(proposers)
     ]
-    return "".join((ground, tag, label, *proposers))
+    return "".join((ground, tag, label, *shapes))
 
 
 def vote_counts(phase: s.Phase) -> str:
@@ -307,16 +313,17 @@ NOWHERE = (-1, -1)
 
 
 def panel(view: s.View, seat: Seat) -> str:
-    country, (seat_hit, region) = view.countries[seat], region_being_hit(view)
+    country = view.countries[seat]
+    seat_hit, region = region_being_hit(view)
     visible_part = p.Country(
         country.treasury, country.regions, country.scholars, smokes=country.smokes, fallen=country.fallen
     )
-    begins = seat == view.first and not isinstance(view.phase, s.Over)
-    return country_drawing(visible_part, seat, region if seat_hit == seat else None, begins=begins)
+    is_first = seat == view.first and not isinstance(view.phase, s.Over)
+    return country_drawing(visible_part, seat, region if seat_hit == seat else None, is_first=is_first)
 
 
-@lru_cache(KEPT)
-def country_drawing(country: p.Country, seat: Seat, shaken: int | None, *, begins: bool) -> str:
+@lru_cache(CACHED)
+def country_drawing(country: p.Country, seat: Seat, shaken: int | None, *, is_first: bool) -> str:
     """A country by what is to be seen of it: between two moments most stay as they are."""
     width, height, alive = PANEL_WIDTH, PANEL_HEIGHT, country.fallen is None
     cross = f"M40 96L{width - 40} {height - 40}M{width - 40} 96L40 {height - 40}"
@@ -325,7 +332,7 @@ def country_drawing(country: p.Country, seat: Seat, shaken: int | None, *, begin
             box(1, 1, width - 2, height - 2, rx=23, fill=PANEL, stroke=HEM, stroke_width=2),
             *(at(*CENTRES[region], ring(country, seat, region, shaken)) for region in range(p.REGIONS)),
             at(width / 2, 38, badge(seat, 58, lit=alive)),
-            at(29, 30, pawn()) if begins and alive else "",
+            at(29, 30, pawn()) if is_first and alive else "",
             at(width - 30, 28, cigarette()) if country.smokes else "",
             *(country_figures(country) if alive else (line(cross, DIM, 12),)),
         )
@@ -375,7 +382,7 @@ def region_being_hit(view: s.View) -> tuple[Seat, int]:
             return NOWHERE
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED)
 def region_provinces(region: p.Region, colour: str) -> str:
     return "".join(at(0, 0, province_drawing(number, letter, colour)) for number, letter in enumerate(region))
 
@@ -415,7 +422,7 @@ def inhabitant(letter: str, colour: str) -> str:
             return works(letter, colour)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED)
 def hub(code: str, scholars: int, colour: str) -> str:
     centre = disc(0, 0, HUB - 4, fill=SLOT, stroke=HEM, stroke_width=2)
     if not scholars:

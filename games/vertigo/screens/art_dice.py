@@ -57,17 +57,18 @@ class Roll(NamedTuple):
 
 def rolls(events: Sequence[ev.Event]) -> tuple[Roll, ...]:
     """Return the dice in the order in which they were rolled, each with its tiles."""
-    found = list[Roll]()
+    all_rolls = list[Roll]()
     for event in events:
         match event:
-            case ev.Rolled(seat, region, at_, face):
-                found.append(Roll(seat, region, at_, face))
+            case ev.Rolled(seat, region, source, face):
+                all_rolls.append(Roll(seat, region, source, face))
             case ev.Polluted(owner, region, province, lost, seat) if seat is not None:
-                last = found.pop() if found and found[-1].seat == seat else Roll(seat, region, 0, None)
-                found.append(last._replace(falls=(*last.falls, Fall(owner, region, province, lost))))
+                is_of_last = all_rolls and all_rolls[-1].seat == seat
+                last = all_rolls.pop() if is_of_last else Roll(seat, region, 0, None)
+                all_rolls.append(last._replace(falls=(*last.falls, Fall(owner, region, province, lost))))
             case _:
                 pass
-    return tuple(found)
+    return tuple(all_rolls)
 
 
 def dice(events: Sequence[ev.Event]) -> str:
@@ -104,10 +105,10 @@ def without_suns(all_rolls: Sequence[Roll]) -> list[Roll]:
 
 def row(row_rolls: Sequence[Roll], zoom: float) -> Iterator[str]:
     width = WIDTH - 2 * MARGIN
-    dice_ = (at(FIRST + PITCH * place, 0, *roll_drawing(roll)) for place, roll in enumerate(row_rolls))
+    drawings = (at(FIRST + PITCH * place, 0, *roll_drawing(roll)) for place, roll in enumerate(row_rolls))
     badge = at(48, ROW / 2, seat_badge(row_rolls[0].seat, 58))
     yield box(0, 0, width, ROW * zoom, rx=18, fill=art.PANEL, stroke=art.HEM, stroke_width=2)
-    yield element("g", "".join((badge, *dice_)), transform=f"scale({zoom:.4g})")
+    yield element("g", "".join((badge, *drawings)), transform=f"scale({zoom:.4g})")
 
 
 def roll_drawing(roll: Roll) -> Iterator[str]:
@@ -219,17 +220,17 @@ def ballot_row(ballot: Ballot) -> Iterator[str]:
     seat, *cast = ballot
     yield box(0, 0, WIDTH - 2 * MARGIN, BALLOT_ROW, rx=18, fill=art.PANEL, stroke=art.HEM, stroke_width=2)
     yield at(56, BALLOT_ROW / 2, seat_badge(seat, 56))
-    for x, many in zip(COLUMNS, cast, strict=True):
-        ink = art.IVORY if many else art.DIM
-        yield words(x - MARGIN - 22, BALLOT_ROW / 2, many, 46, fill=ink, font_weight=900)
-        yield at(x - MARGIN + 22, BALLOT_ROW / 2 - 4, art.dove(seat_colour(seat))) if many else ""
+    for x, votes in zip(COLUMNS, cast, strict=True):
+        ink = art.IVORY if votes else art.DIM
+        yield words(x - MARGIN - 22, BALLOT_ROW / 2, votes, 46, fill=ink, font_weight=900)
+        yield at(x - MARGIN + 22, BALLOT_ROW / 2 - 4, art.dove(seat_colour(seat))) if votes else ""
 
 
 def vote_sums(ballots: Sequence[Ballot], *, passed: bool) -> Iterator[str]:
     for place, x in enumerate(COLUMNS):
-        many = sum([ballot[place + 1] for ballot in ballots])
+        total = sum([ballot[place + 1] for ballot in ballots])
         is_majority = place == (0 if passed else 1)
-        yield words(x, 0, many, 64, fill=art.GOLD if is_majority else art.MIST, font_weight=900)
+        yield words(x, 0, total, 64, fill=art.GOLD if is_majority else art.MIST, font_weight=900)
 
 
 @cache
@@ -247,13 +248,13 @@ def dot() -> str:
     return disc(0, 0, 7, fill=art.MIST)
 
 
-Standing = tuple[Seat, p.Country, int]
+FinalStanding = tuple[Seat, p.Country, int]
 """A seat with what it has, and the number of buildings that it could not keep."""
 KINDS = ((p.BLACK, 250), (p.GREEN, 370), (p.BLUE, 490))
 """Where the buildings of each kind stand in such a row."""
 
 
-def tally(standings: Sequence[Standing], winners: Sequence[Seat] = ()) -> str:
+def tally(standings: Sequence[FinalStanding], winners: Sequence[Seat] = ()) -> str:
     """Return how many buildings each country kept and lost, in a row each, the winners crowned."""
     height = 2 * MARGIN + len(standings) * (BALLOT_ROW + BALLOT_GAP) - BALLOT_GAP
     rows_at_places = (
@@ -263,7 +264,7 @@ def tally(standings: Sequence[Standing], winners: Sequence[Seat] = ()) -> str:
     return frame(height, *rows_at_places)
 
 
-def tally_row(standing: Standing, *, won: bool) -> Iterator[str]:
+def tally_row(standing: FinalStanding, *, won: bool) -> Iterator[str]:
     seat, country, lost = standing
     edge = art.GOLD if won else art.HEM
     yield box(0, 0, WIDTH - 2 * MARGIN, BALLOT_ROW, rx=18, fill=art.PANEL, stroke=edge, stroke_width=4)
@@ -279,9 +280,9 @@ def tally_row(standing: Standing, *, won: bool) -> Iterator[str]:
         yield at(710, BALLOT_ROW / 2, crown(72))
 
 
-def world_state(at_: int, markers: int, many: int) -> str:
+def world_state(percent: int, markers: int, threshold: int) -> str:
     """Return world pollution and the markers, as the board shows them, by themselves."""
-    large = element("g", art.world(at_, markers, many), transform=f"scale({SCALE})")
+    large = element("g", art.world_box(percent, markers, threshold), transform=f"scale({SCALE})")
     return frame(round(art.BOX * SCALE + 3 * MARGIN), at(1.8 * MARGIN, 1.5 * MARGIN, large))
 
 
@@ -310,7 +311,7 @@ def scale_up(scale: float, *parts: str) -> str:
 
 
 def pieces_diagram() -> str:
-    large = scale_up(LARGER, art.country_drawing(COUNTRY, OWNER, None, begins=True))
+    large = scale_up(LARGER, art.country_drawing(COUNTRY, OWNER, None, is_first=True))
     left = (WIDTH - LARGER * art.PANEL_WIDTH) / 2
     return frame(round(LARGER * art.PANEL_HEIGHT + 2 * MARGIN), at(left, MARGIN, large))
 
@@ -339,14 +340,14 @@ def region_hit(region: p.Region, hit: tuple[int, ...]) -> str:
 
 def world_diagram() -> str:
     """Return the world before the fourth marker, and after two snows (4.26)."""
-    many = p.threshold(p.FULL_TABLE)
-    states = ((10, many - 1), (20, 1))
+    threshold = p.threshold(p.FULL_TABLE)
+    states = ((10, threshold - 1), (20, 1))
     down = art.BOX * LARGER + MARGIN
     boards = [
         at(
             (WIDTH - 426 * LARGER) / 2,
             2 * MARGIN + place * down,
-            scale_up(LARGER, art.world(percent, markers, many)),
+            scale_up(LARGER, art.world_box(percent, markers, threshold)),
         )
         for place, (percent, markers) in enumerate(states)
     ]
