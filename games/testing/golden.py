@@ -79,20 +79,20 @@ def compare_with_kept(package: GamePackage) -> Comparison | None:
         now = play_through_text(head)
     except Exception as error:  # noqa: BLE001 - whatever rules do wrong, what is kept does not fit them
         return Comparison(f"it cannot be replayed: {reason(error)}")
-    place = first_difference(rule_lines(kept_text), rule_lines(now))
-    if place is None:
+    entry = first_differing_entry(rule_lines(kept_text), rule_lines(now))
+    if entry is None:
         return Comparison(
             "the game goes as it went" + ("" if kept_text == now else ", in other words"), same=True
         )
     advice = "if old games would go otherwise too, raise `version` in About"
-    return Comparison(f"replayed, the game goes otherwise from {place!r} on: {advice}")
+    return Comparison(f"replayed, the game goes otherwise from {entry!r} on: {advice}")
 
 
 def rule_lines(text: str) -> list[str]:
     return [line for line in text.splitlines() if not line.startswith((WORDS, "the end: "))]
 
 
-def first_difference(kept: Sequence[str], now: Sequence[str]) -> str | None:
+def first_differing_entry(kept: Sequence[str], now: Sequence[str]) -> str | None:
     """Return the entry under which two play-throughs first differ; None if they do not."""
     entry = "start"
     for place, line in enumerate(kept):
@@ -215,16 +215,18 @@ def public_parts(state: Any, public: Any) -> Iterator[str]:
 
 
 def own_part(view: Any, public: Any, seat: Seat) -> str:
-    return " ".join(difference for difference in differences(view, public) if difference != f"seat={seat}")
+    return " ".join(
+        difference for difference in parts_that_differ(view, public) if difference != f"seat={seat}"
+    )
 
 
-def differences(mine: Any, other: Any, path: str = "") -> Iterator[str]:
+def parts_that_differ(mine: Any, other: Any, path: str = "") -> Iterator[str]:
     if isinstance(mine, msgspec.Struct) and type(mine) is type(other):
         for name in mine.__struct_fields__:
-            yield from differences(getattr(mine, name), getattr(other, name), f"{path}.{name}")
+            yield from parts_that_differ(getattr(mine, name), getattr(other, name), f"{path}.{name}")
     elif is_list(mine) and is_list(other) and len(mine) == len(other):
         for place, (one, two) in enumerate(zip(mine, other, strict=True)):
-            yield from differences(one, two, f"{path}[{place}]")
+            yield from parts_that_differ(one, two, f"{path}[{place}]")
     elif mine != other:
         yield f"{path.removeprefix('.')}={brief(mine)}"
 

@@ -30,9 +30,9 @@ def test_a_game_goes_the_same_in_another_process(game_key: str) -> None:
             f"it cannot be played there: {error.stderr.decode(errors='replace').strip().splitlines()[-1:]}"
         )
     for here, there in zip(traces(game_key), elsewhere, strict=True):
-        found = first_difference(here, there)
-        assert not found, (
-            f"{found} is another there: put what comes from a set, a clock or a file in an order (`sorted`)"
+        part = first_differing_part(here, there)
+        assert not part, (
+            f"{part} is another there: put what comes from a set, a clock or a file in an order (`sorted`)"
         )
 
 
@@ -44,5 +44,5 @@ def test_nothing_is_slow_or_large(game_key: str) -> None:
         pytest.fail(str(error))
 
 
-def first_difference(here: Mapping[str, str], there: Mapping[str, str]) -> str:
+def first_differing_part(here: Mapping[str, str], there: Mapping[str, str]) -> str:
     return next((name for name in {**here, **there} if here.get(name) != there.get(name)), "")

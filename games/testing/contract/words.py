@@ -76,7 +76,7 @@ class PicturesByWords:
         pictures = [block.svg for block in screen.blocks if isinstance(block, Picture)]
         pictures_before = self._pictures.setdefault(readable, pictures)
         assert pictures == pictures_before, (
-            f"no word says what differs in two pictures: {first_difference(pictures, pictures_before)}\n"
+            f"no word says what differs in two pictures: {differing_excerpts(pictures, pictures_before)}\n"
             f"{readable}"
         )
 
@@ -113,8 +113,8 @@ def labels(control: Control) -> Iterator[str]:
             yield placeholder
 
 
-def first_difference(shown: Sequence[str], others: Sequence[str]) -> str:
-    """Return where two pictures differ first."""
+def differing_excerpts(shown: Sequence[str], others: Sequence[str]) -> str:
+    """Return what stands in two pictures where they differ first."""
     for one, other in zip(shown, others, strict=False):
         if one != other:
             at = max(0, common_length(one, other) - AROUND)

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from games.core import OptionsError, Refusal, Rng
+from games.core import Refusal, Rng
 from games.konsul.rules import GAME
 from games.konsul.rules import pieces as p
 from tests.games.konsul import table as t
@@ -36,12 +36,6 @@ def test_the_deal_is_not_cyclic() -> None:
     others = Counter(deal[1] for deal in deals if deal[0] == hand)
     assert len(others) > 20
     assert max(others.values()) < many / 4
-
-
-def test_two_to_four_seats() -> None:
-    assert list(GAME.seats(p.Options())) == [2, 3, 4]
-    with pytest.raises(OptionsError):
-        GAME.read_options({"variant": "open"})
 
 
 # The auction ---------------------------------------------------------------------------------------
@@ -105,12 +99,6 @@ def test_3_03_the_last_one_in_has_won() -> None:
     assert told == (p.Passed(1), p.Won(2, 4))
     assert isinstance(state.phase, p.Revealing)
     assert (state.phase.seat, state.phase.bid) == (2, 4)
-
-
-def test_3_03_uncontested_the_starter_plays_for_the_first_bid() -> None:
-    state = t.won(t.table(t.grid(""), starter=2), 6)
-    assert isinstance(state.phase, p.Revealing)
-    assert (state.phase.seat, state.phase.bid) == (2, 6)
 
 
 @pytest.mark.parametrize("card", ["R1", "F", "G5"])

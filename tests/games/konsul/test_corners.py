@@ -76,13 +76,6 @@ def test_with_every_place_taken_a_lost_card_has_the_last_one() -> None:
     assert GAME.legal(state, 3) == (p.Lose(p.HIGH[2][3], p.MOST_CELLS - 1),)
 
 
-def test_the_highest_bid_cannot_be_stopped_short() -> None:
-    state = STARVED["the highest bid of cards"]
-    assert isinstance(state.phase, p.Revealing)
-    state, _ = flips(state, "A1 A2")
-    assert isinstance(state.phase, p.Losing)
-
-
 def test_the_first_failure_ends_a_game_of_two_left() -> None:
     state, _ = act(STARVED["two left, with nothing"], p.Bid(56))
     state, _ = act(state, p.Pass())

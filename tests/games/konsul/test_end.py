@@ -53,12 +53,6 @@ def test_3_18_the_last_one_left_wins() -> None:
     assert (outcome.winners, outcome.scores, outcome.ranks) == ((1,), (0, 0), (2, 1))
 
 
-def test_3_19_most_cards_win_together() -> None:
-    assert t.ended(13, 12, 10, 12) == (0,)
-    assert t.ended(12, 12, 12, 11) == (0, 1, 2)
-    assert t.ended(20, 24) == (1,)
-
-
 # What is seen -------------------------------------------------------------------------------------
 
 

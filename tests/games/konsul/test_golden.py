@@ -16,7 +16,7 @@ from tests.games.konsul import table as t
 
 
 def test_golden_1() -> None:
-    """R3, flag, R5 is 10; then B5 is a failure."""
+    """R3, flag, R5 is 10 (3.07); then B5 is a failure."""
     state, _ = t.flips(t.won(t.table(t.grid("R3 F R5 B5")), 30), "A1 A2 A3")
     assert t.worth(state) == 10
     assert t.flips(state, "A4")[1][-1] == p.Failed(0)
@@ -49,7 +49,7 @@ def golden_4() -> p.State:
 
 
 def test_golden_4() -> None:
-    """All four turn down in place; two cards in hand; the left neighbour starts."""
+    """All four turn down in place (3.12); two cards in hand; the left neighbour starts."""
     state = golden_4()
     assert state.cells[:3] == ("R3", "R5", "G1")
     assert state.cells[t.cell("36")] == "G8"
@@ -68,7 +68,7 @@ def test_golden_5() -> None:
 
 
 def test_golden_6() -> None:
-    """Bid 6; P5 and a flag are 7; going on, R1 is a failure: nothing collected, one card lost."""
+    """Bid 6; P5 and a flag are 7; going on, R1 is a failure: nothing collected, one card lost (3.09)."""
     state, _ = t.flips(t.won(t.table(t.grid("P5 F R1")), 6), "A1 A2")
     assert t.worth(state) == 7
     state, told = t.flips(state, "A3")
@@ -78,7 +78,7 @@ def test_golden_6() -> None:
 
 
 def test_golden_7() -> None:
-    """One card in hand, a failure: none, still in. A win at 4, B2 and R3: eliminated."""
+    """One card in hand, a failure: none, still in (3.13). A win at 4, B2 and R3: eliminated."""
     state, _ = t.look(t.lose(t.failing(t.grid("R1 B2 R3"), "R6", "P6", "B6"), "R6", "36"))
     for action in (p.Bid(1), p.Pass(), p.Bid(4), p.Pass()):
         state, _ = t.act(state, action)
@@ -88,7 +88,7 @@ def test_golden_7() -> None:
 
 
 def test_golden_8() -> None:
-    """13, 12, 10 and 12 cards: 13 win. 12, 12, 12 and 11: three share."""
+    """13, 12, 10 and 12 cards: 13 win. 12, 12, 12 and 11: three share (3.19)."""
     assert t.ended(13, 12, 10, 12) == (0,)
     assert t.ended(12, 12, 12, 11) == (0, 1, 2)
     assert [p.GRID + 3 * seats for seats in (2, 3, 4)] == [41, 44, 47]

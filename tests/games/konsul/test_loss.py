@@ -23,16 +23,6 @@ def test_3_12_the_loser_chooses_card_and_cell() -> None:
     assert after.hands[0] == ("R6", "G8")
 
 
-def test_3_12_everything_turns_down_in_place() -> None:
-    state = t.lose(t.failing(), "G8", "36")
-    state, _ = t.look(state)
-    assert state.cells[:2] == ("R1", "B2")
-    assert state.cells[t.cell("36")] == "G8"
-    assert not hasattr(state.phase, "up")
-    again = t.won(state, 8)
-    assert t.flips(again, "36")[1] == (p.Flipped(1, t.cell("36"), "G8"),)
-
-
 def test_3_12_beside_the_grid_the_lowest_free_number() -> None:
     cells = list(t.grid("R1 B2"))
     cells[t.cell("36")], cells[t.cell("38")] = "Y8", "P8"
@@ -71,12 +61,6 @@ def test_3_13_also_after_the_bid_had_been_met() -> None:
     state = t.won(t.table(t.grid("R5 B2"), "", "P6", "B6"), 5)
     _, told = t.flips(state, "A1 A2")
     assert told[-1] == p.Eliminated(0)
-
-
-def test_3_13_losing_the_last_card_does_not() -> None:
-    state, _ = t.look(t.lose(t.failing(t.grid("R1 B2"), "R6", "P6", "B6"), "R6", "36"))
-    assert state.board.counts == (0, 1, 1)
-    assert state.board.out == ()
 
 
 @pytest.mark.parametrize(("out", "next_"), [((), 1), ((1,), 2), ((1, 2), 3)])

@@ -4,35 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from games.core import Seat, Value
 from games.konsul.rules import GAME
 from games.konsul.rules import pieces as p
 from games.konsul.rules.turn import occupied_cells
-from games.konsul.screens import SCREENS
 from games.konsul.screens.art import cross_sign
-from games.screen import Button, Keep, Paragraph, Picture, Play, Screen, Select
-from games.testing.playouts import words
+from games.screen import Button, Keep, Picture, Play, Screen, Select
 from tests.games.konsul.table import failing, flips, grid, look, lose, table, won
+from tests.games.screens import Shown, menus, words_of
 
 MENU = 25
 CROSSED = cross_sign()
-
-
-def private(state: p.State, seat: Seat, draft: Value | None = None, language: str = "en") -> Screen:
-    legal = GAME.legal(state, seat)
-    return SCREENS.private(GAME.view(state, seat), seat, legal, draft, words("konsul", language))
-
-
-def public(state: p.State, language: str = "en") -> Screen:
-    return SCREENS.public(GAME.view(state, None), [], words("konsul", language))
-
-
-def told(screen: Screen) -> str:
-    return "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))
-
-
-def menus(screen: Screen) -> list[Select]:
-    return [control for control in screen.controls if isinstance(control, Select)]
+private = Shown("konsul").private
+public = Shown("konsul").public
 
 
 def moments(first: str, second: str) -> list[p.State]:
@@ -76,23 +59,23 @@ def test_3_24_face_up_cards_are_drawn_and_the_misfit_is_crossed() -> None:
 def test_a_card_is_told_by_colour_name_and_number(language: str, name: str) -> None:
     one, losing, viewing, after = moments("G3", "B2")
     for state in (one, losing, viewing):
-        assert f"🟩 {name}" in told(public(state, language)).replace("\N{NO-BREAK SPACE}", " ")
-    assert "🟩" not in told(public(after, language))
+        assert f"🟩 {name}" in words_of(public(state, language)).replace("\N{NO-BREAK SPACE}", " ")
+    assert "🟩" not in words_of(public(after, language))
 
 
 @pytest.mark.parametrize(("language", "hand"), [("en", "🟥 red 6 8"), ("ja", "🟥 赤 6 8")])
 def test_the_own_hand_is_told_in_words(language: str, hand: str) -> None:
     """On the panel itself, also of a seat that waits: a picture may not load, and its letters are Latin."""
     state = table(grid("R1 B2"), "R6 R8 B7", "P6", "B6")
-    assert f"{hand} · 🟦" in told(private(state, 0, language=language))
-    assert "🟪" in told(private(state, 1, language=language))
+    assert f"{hand} · 🟦" in words_of(private(state, 0, language=language))
+    assert "🟪" in words_of(private(state, 1, language=language))
 
 
 def test_the_misfit_and_the_lost_card_are_marked() -> None:
     _, losing, viewing, _ = moments("G3", "B2")
     for state in (losing, viewing):
-        assert "❌\N{NO-BREAK SPACE}`A2`" in told(public(state))
-    assert "Lost: `36`" in told(public(viewing))
+        assert "❌\N{NO-BREAK SPACE}`A2`" in words_of(public(state))
+    assert "Lost: `36`" in words_of(public(viewing))
     nothing_left = p.State(
         p.Options(),
         ("R1", *(None,) * 43),
@@ -101,7 +84,7 @@ def test_the_misfit_and_the_lost_card_are_marked() -> None:
         9,
         p.Losing(0, 9, (p.FaceUp(0, "R1"),)),
     )
-    assert "❌" not in told(public(nothing_left))
+    assert "❌" not in words_of(public(nothing_left))
 
 
 def test_a_card_is_chosen_before_its_place() -> None:
@@ -111,7 +94,7 @@ def test_a_card_is_chosen_before_its_place() -> None:
     keeps = [option.press for option in cards.options]
     assert keeps == [Keep(p.Chosen(card)) for card in ("R6", "B7", "G8")]
     panel = private(state, 0, p.Chosen("B7"))
-    assert "Blue\N{NO-BREAK SPACE}7" in told(panel)
+    assert "Blue\N{NO-BREAK SPACE}7" in words_of(panel)
     again, places = menus(panel)
     assert [option.chosen for option in again.options] == [False, True, False]
     assert [option.press for option in places.options] == [Play(p.Lose("B7", 0)), Play(p.Lose("B7", 1))]
@@ -122,7 +105,7 @@ def test_the_only_card_needs_no_choosing() -> None:
     assert [control.press for control in panel.controls if hasattr(control, "press")] == [
         Play(p.Lose("R6", p.GRID))
     ]
-    assert "You give up" in told(panel)
+    assert "You give up" in words_of(panel)
 
 
 def crowded(phase: p.Losing | p.Revealing) -> p.State:

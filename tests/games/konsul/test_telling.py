@@ -17,7 +17,7 @@ from games.konsul.screens import BID, EXAMPLE, MISFIT, SCREENS, cards_for_bid
 from games.konsul.screens.art import cross_sign
 from games.konsul.screens.recap import milestone
 from games.konsul.words import hand_by_colour
-from games.screen import DECIDED, Paragraph, Picture, Reveal, Screen
+from games.screen import DECIDED, Picture, Reveal, Screen
 from games.seats import crown
 from games.testing.playouts import words
 from games.testing.runs import Pick, played_on
@@ -25,6 +25,7 @@ from games.text import alt_text
 from tests.games.konsul.table import Result, act, failing, flips, grid, look, lose, table, won
 from tests.games.messages import explained
 from tests.games.playing import outcome_of
+from tests.games.screens import Shown, words_of
 
 LANGUAGES = ("en", "ja")
 WORN = (crown(56), crown(62))
@@ -35,10 +36,6 @@ def reveals(before: p.State, done: Result, language: str = "en") -> tuple[Reveal
     now, events = done
     views = GAME.view(before, None), GAME.view(now, None)
     return SCREENS.reveals(*views, events, words("konsul", language))
-
-
-def said(reveal: Reveal) -> str:
-    return "\n".join(block.text for block in reveal if isinstance(block, Paragraph))
 
 
 def picture(blocks: Reveal | Screen) -> Picture:
@@ -59,9 +56,9 @@ def test_a_won_auction_says_which_cards_are_needed(language: str) -> None:
     state, _ = act(table(grid("")), p.Bid(9))
     state, _ = act(state, p.Pass())
     (step,) = reveals(state, act(state, p.Pass()), language)
-    assert "Ann" in said(step)
-    assert "9" in said(step)
-    assert "3 → 2" in said(step)
+    assert "Ann" in words_of(step)
+    assert "9" in words_of(step)
+    assert "3 → 2" in words_of(step)
 
 
 def test_a_misfit_turns_up_before_it_is_crossed() -> None:
@@ -69,7 +66,7 @@ def test_a_misfit_turns_up_before_it_is_crossed() -> None:
     state, _ = flips(won(table(cells), 9), "A1")
     done = flips(state, "A2")
     (step,) = reveals(state, done)
-    assert "Blue" in said(step)
+    assert "Blue" in words_of(step)
     assert cross_sign() not in picture(step).svg
     assert cross_sign() in picture(SCREENS.public(GAME.view(done[0], None), [], words("konsul", "en"))).svg
     assert reveals(table(cells), act(table(cells), p.Bid(1))) == ()
@@ -80,7 +77,7 @@ def test_3_25_the_reveal_after_a_turn_counts_and_names_no_card() -> None:
     for cards in ("G3 B2", "P3 Y5"):
         state = lose(failing(grid(cards)), "R6", "36")
         (step,) = reveals(state, look(state))
-        told.add(said(step) + picture(step).svg + picture(step).alt)
+        told.add(words_of(step) + picture(step).svg + picture(step).alt)
     assert len(told) == 1
     assert "Hand: 3 → 2" in told.pop()
 
@@ -88,7 +85,7 @@ def test_3_25_the_reveal_after_a_turn_counts_and_names_no_card() -> None:
 def test_a_success_counts_the_cards_won() -> None:
     state, _ = act(flips(won(table(grid("R3 F R5")), 9), "A1 A2 A3")[0], p.Stop())
     (step,) = reveals(state, look(state))
-    assert "Hand: 3 → 6" in said(step)
+    assert "Hand: 3 → 6" in words_of(step)
 
 
 def last_turn() -> tuple[p.State, Result]:
@@ -102,7 +99,7 @@ def test_the_end_turns_up_the_rest_and_opens_hands() -> None:
     assert "R1" not in picture(turn).alt
     assert "Red" not in picture(turn).alt
     assert "Red" in picture(left).alt
-    assert "purple 6" in said(hands)
+    assert "purple 6" in words_of(hands)
     assert not any(worn in picture(step).svg for step in (turn, left, hands) for worn in WORN)
 
 
@@ -168,7 +165,7 @@ def test_memory_names_cards_of_the_last_set_only() -> None:
         "The boldest promise broken: 20, by `1` **Ann** in round 2.",
     ]
     last = SCREENS.final(view, outcome, story, text).blocks
-    assert any(isinstance(block, Paragraph) and "The last set: `A5`" in block.text for block in last)
+    assert "The last set: `A5`" in words_of(last)
 
 
 def test_only_a_change_of_lead_decides_a_game() -> None:
@@ -257,11 +254,9 @@ def test_every_bid_that_is_told_in_cards_is_worth_them() -> None:
 
 
 def test_the_bidders_panel_says_what_a_bid_may_cost() -> None:
-    text = words("konsul", "en")
     rich, poor = table(grid("")), table(grid(""), "", "P6", "B7")
     for state, cost in ((rich, "(3 → 2)"), (poor, "out of the game")):
-        panel = SCREENS.private(GAME.view(state, 0), 0, GAME.legal(state, 0), None, text)
-        told = "\n".join(block.text for block in panel.blocks if isinstance(block, Paragraph))
+        told = words_of(Shown("konsul").private(state, 0))
         assert cost in told
         assert "**Pass**" not in told
     assert empty_cells(rich.board) == (p.GRID,)
@@ -270,8 +265,7 @@ def test_the_bidders_panel_says_what_a_bid_may_cost() -> None:
 def test_3_02_where_no_higher_bid_is_allowed_the_panel_tells_of_none() -> None:
     state, _ = act(table(grid("")), p.Bid(p.HIGHEST_BID))
     assert GAME.legal(state, 1) == (p.Pass(),)
-    panel = SCREENS.private(GAME.view(state, 1), 1, GAME.legal(state, 1), None, words("konsul", "en"))
-    told = "\n".join(block.text for block in panel.blocks if isinstance(block, Paragraph))
+    told = words_of(Shown("konsul").private(state, 1))
     assert "**Pass**" in told
     assert "**Bid" not in told
 

@@ -94,16 +94,6 @@ def test_5_05_alone_with_two_white_faces(take: int, hand: str) -> None:
     assert (p.Declined(1) in told) == (take == 0)
 
 
-def test_5_05_a_unanimous_nomination_settles_it() -> None:
-    state, _ = t.show(t.start(4), "WW WW WB WW")
-    state, _ = t.act(state, 0, p.Nominate((3,)))
-    state, _ = t.act(state, 3, p.Nominate((3,)))
-    assert isinstance(state.phase, p.Nominating)
-    state, told = t.act(state, 1, p.Nominate((3,)))
-    assert t.of_kind(p.Settled, told) == [p.Settled((3,))]
-    assert [hand.w1 for hand in state.cards] == [2, 2, 0, 3]
-
-
 def test_5_27_a_new_player_has_nominated_no_one() -> None:
     """The others do not settle it by the word of the player before."""
     state, _ = t.show(t.start(4), "WW WW WB WW")
@@ -113,13 +103,6 @@ def test_5_27_a_new_player_has_nominated_no_one() -> None:
     assert after.phase == replace(state.phase, named=((3,), None, None), left=(2, 3, 3))
     assert GAME.awaited(after).seats == (1, 3)
     assert GAME.handed(after, 2) == after
-
-
-def test_5_05_all_may_agree_on_no_one() -> None:
-    state, _ = t.show(t.start(3), "WW WW WB")
-    state, told = t.agree(state)
-    assert t.of_kind(p.Settled, told) == [p.Settled(())]
-    assert t.hands(state)[:2] == ["W1 2, B1 1"] * 2
 
 
 def test_5_05_a_nomination_may_be_changed() -> None:

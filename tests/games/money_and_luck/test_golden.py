@@ -54,7 +54,7 @@ def test_golden_3_a_5000_must_be_given() -> None:
 
 
 def test_golden_4_exchange_in_mid_flip() -> None:
-    """A black 5000 and a black 1000, not six black 1000s."""
+    """A black 5000 and a black 1000, not six black 1000s (5.12)."""
     state, _ = t.show(t.table("W1 2, B1 4", t.START, t.START), "WB BB WW")
     state, told = t.act(state, 2, p.Take(0))
     assert t.of_kind(p.Ritual, told) == [p.Ritual((0, 1), 3, 0)]

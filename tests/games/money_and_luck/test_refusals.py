@@ -51,10 +51,6 @@ def over(ending: str) -> State:
             return t.nominate_none(t.show(t.table("W1 4", t.START, t.START, middle=1), "WW WW WW")[0])[0]
 
 
-def test_5_02_two_coins_of_one_type_show_three_pairs() -> None:
-    assert t.refusal(choosing(), 0, Show("BW")) == Refusal("5.02", "refused-coins")
-
-
 @pytest.mark.parametrize("state", [talking(), taking(), flipping(), giving()])
 def test_5_02_open_coins_cannot_be_changed(state: State) -> None:
     assert t.refusal(state, 0, Show("BB")) == Refusal("5.02", NOT_NOW)
@@ -83,9 +79,6 @@ def test_5_05_nominations_and_their_number() -> None:
     assert t.refusal(state, 2, Nominate((0,))) == Refusal("5.05", "refused-not-white")
     for named in ((2,), (7,), (0, 1), (0, 0)):
         assert t.refusal(state, 0, Nominate(named)) == Refusal("5.05", "refused-nominee", (("most", 1),))
-    for _ in range(3):
-        state, _ = GAME.play(state, 0, Nominate((0,)), t.NO_DRAWS)
-    assert t.refusal(state, 0, Nominate(())) == Refusal("5.05", "refused-nominations", (("most", 3),))
 
 
 def test_5_05_the_extra_card_of_the_basic_game() -> None:

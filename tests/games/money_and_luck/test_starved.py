@@ -10,7 +10,7 @@ import pytest
 from games.money_and_luck.rules import GAME
 from games.money_and_luck.rules.pieces import State
 from games.testing.runs import played_on
-from tests.games.money_and_luck.table import hands, nominate_none, show, table, winners
+from tests.games.money_and_luck.table import hands, show, table, winners
 from tests.games.playing import of_the_menu
 
 STARVED = {
@@ -47,12 +47,6 @@ def test_a_starved_table_plays_on_to_its_end(starved: str, people: str) -> None:
             assert in_play(state) == in_play(first)
             assert state.deck >= 0 or state.middle == 0
             assert min(min(hand.w1, hand.w5, hand.b1, hand.b5) for hand in state.cards) >= 0, hands(state)
-
-
-def test_5_09_without_white_cards_none_is_turned() -> None:
-    """The chosen player takes as many black 1000s as there are participants."""
-    state, _ = nominate_none(show(table("", "", "B1 4"), "WB WB WW")[0])
-    assert hands(state) == ["B1 1", "B1 2", "W1 1, B1 4"]
 
 
 def test_5_14_ten_players_overdraw_the_deck() -> None:

@@ -38,6 +38,7 @@ from games.testing.playouts import Setting, playout, settings, words
 from tests.games.messages import Keys, explained
 from tests.games.money_and_luck import table as t
 from tests.games.playing import outcome_of
+from tests.games.screens import Shown, words_of
 
 LANGUAGES = ("en", "ja")
 Told = tuple[State, tuple[Event, ...]]
@@ -315,9 +316,8 @@ def test_the_news_of_a_round_begin_with_the_ritual_and_end_with_exchanges() -> N
 
 
 def test_each_pair_of_coins_says_its_result() -> None:
-    text, state = words("money_and_luck", "en"), t.table("W1 2, W5 1", t.START, t.START, t.START)
-    panel = SCREENS.private(GAME.view(state, 0), 0, GAME.legal(state, 0), None, text)
-    told = "\n".join(block.text for block in panel.blocks if isinstance(block, Paragraph))
+    state = t.table("W1 2, W5 1", t.START, t.START, t.START)
+    told = words_of(Shown("money_and_luck").private(state, 0))
     assert "**Both white**: no ritual → **+8,000**" in told
     assert "→ **+6,000**; if chosen **+5,000** (alone) to **−8,000** (all 4)" in told
 
@@ -400,8 +400,7 @@ def test_extra_cards_and_gifts_say_their_results() -> None:
     ],
 )
 def test_a_seat_that_is_not_asked_is_told_why(state: State, why: str) -> None:
-    panel = SCREENS.private(GAME.view(state, 2), 2, GAME.legal(state, 2), None, words("money_and_luck", "en"))
-    assert why in "\n".join(block.text for block in panel.blocks if isinstance(block, Paragraph))
+    assert why in words_of(Shown("money_and_luck").private(state, 2))
 
 
 # The diagram ---------------------------------------------------------------------------------------

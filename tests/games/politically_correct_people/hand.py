@@ -12,7 +12,8 @@ from games.politically_correct_people.screens import SCREENS
 from games.screen import Button, Choice, Entered, Form, Keep, MultiSelect, Play, Screen, Select
 from games.testing.panels import sent_as_opened
 from games.testing.playouts import words
-from tests.games.politically_correct_people.tables import KEY, act, entered, menu, private, told
+from tests.games.politically_correct_people.tables import KEY, act, entered, menu, private
+from tests.games.screens import words_of
 
 
 class Hand:
@@ -30,7 +31,7 @@ class Hand:
     @property
     def text(self) -> str:
         """All words of it."""
-        return told(self.screen)
+        return words_of(self.screen)
 
     def press(self, label: str) -> None:
         """Press a button or an entry of a menu, by the beginning of its label."""

@@ -23,6 +23,7 @@ from games.politically_correct_people.rules.state import Playing, State
 from games.politically_correct_people.screens import SCREENS
 from games.screen import Button, Entered, MultiSelect, Paragraph, Picture, Reveal, Row, Screen
 from games.testing.playouts import words
+from tests.games.screens import Shown, words_of
 
 KEY = "politically_correct_people"
 A, B, C, D, E = range(5)
@@ -268,27 +269,14 @@ def market(**more: object) -> State:
 
 LANGUAGES = ("en", "ja")
 EMPTY = ("", "", "", "")
-
-
-def private(state: State, seat: Seat, desk: Desk | None = None, language: str = "en") -> Screen:
-    """A seat's own panel."""
-    return SCREENS.private(GAME.view(state, seat), seat, GAME.legal(state, seat), desk, words(KEY, language))
-
-
-def public(state: State, language: str = "en") -> Screen:
-    """The table."""
-    return SCREENS.public(GAME.view(state, None), [], words(KEY, language))
-
-
-def told(screen: Screen) -> str:
-    """All words of a screen."""
-    return "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))
+private = Shown(KEY).private
+public = Shown(KEY).public
 
 
 def described(screen: Screen) -> str:
     """All words of a screen, those for who cannot see its picture with them."""
     alts = [block.alt for block in screen.blocks if isinstance(block, Picture)]
-    return "\n".join([*alts, told(screen)])
+    return "\n".join([*alts, words_of(screen)])
 
 
 def buttons(screen: Screen) -> dict[str, Button]:
@@ -322,8 +310,3 @@ def beats(before: State, seat: Seat, action: Action, *dice: int, language: str =
 def headings(shown: tuple[Reveal, ...]) -> list[str]:
     """The first line of each."""
     return [beat[0].text.removeprefix("### ") for beat in shown if isinstance(beat[0], Paragraph)]
-
-
-def said(beat: Reveal) -> str:
-    """All words of one."""
-    return "\n".join(block.text for block in beat if isinstance(block, Paragraph))

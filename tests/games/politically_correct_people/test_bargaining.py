@@ -58,8 +58,8 @@ from tests.games.politically_correct_people.tables import (
     put,
     side,
     table,
-    told,
 )
+from tests.games.screens import words_of
 
 TEXT = words(KEY, "en")
 FRONTS = ("premier, activist, 3 salaryman", "heir", "2 farmer, 2 senior", "")
@@ -319,7 +319,7 @@ def test_a_refusal_names_a_price() -> None:
     assert said == p.Propose(p.Offer(C, B, votes(B), side(price(lap(), C, B))), low)
     state, _ = act(offered(lap(), low), C, said)
     shown = private(state, B)
-    assert f"answers: not $1 but ${said.offer.asks.money}" in told(shown)
+    assert f"answers: not $1 but ${said.offer.asks.money}" in words_of(shown)
     assert buttons(shown)["Accept"].press == Play(p.Accept(said.offer))
 
 
@@ -360,7 +360,7 @@ def test_a_refusal_has_a_reason(state: s.State, offer: p.Offer, reason: p.Reason
     after, _ = act(state, C, p.Decline(offer, reason))
     key, _, number = reason.partition("-")
     heard = TEXT(f"reason-{key}", number=number, voice="")
-    assert heard in told(private(after, B))
+    assert heard in words_of(private(after, B))
     assert explain(GAME.view(state, C), C, begin(C, 4, SHARP), p.Decline(offer, reason), TEXT) == heard
     assert [past.reason for past in after.closed] == [reason]
     assert GAME.view(after, A) == GAME.view(state, A)
@@ -375,7 +375,7 @@ def test_characters_refuse_in_their_own_words(language: str, reason: p.Reason) -
     heard = set[str]()
     for voice in ("", *CHARACTERS):
         text = Texts(GAMES).of(language, KEY, TEXT.names, voices=("", "", voice, ""))
-        heard.add(told(SCREENS.private(view, B, legal, None, text)))
+        heard.add(words_of(SCREENS.private(view, B, legal, None, text)))
     assert len(heard) == 1 + len(CHARACTERS)
 
 

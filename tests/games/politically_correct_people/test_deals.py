@@ -41,7 +41,7 @@ from tests.games.politically_correct_people.tables import (
     side,
     table,
 )
-from tests.games.politically_correct_people.tables import told as said
+from tests.games.screens import words_of
 
 
 def ends(state: s.State) -> list[tuple[p.Offer, p.Why]]:
@@ -165,12 +165,6 @@ def test_1_37_only_those_two_may_answer() -> None:
     assert (told, state.offers, ends(state)) == ((), (), [(offer, "withdrawn")])
 
 
-def test_1_37_a_deal_may_come_during_ones_own_turn() -> None:
-    """What was picked for playing may be gone then; playing it is refused."""
-    state, _ = dealt(market(), p.Offer(B, A, side(1), side(hand="heir")))
-    assert refusal(state, A, p.Lay(cards("heir, fund"))) == ("1.12", "refused-not-in-hand")
-
-
 # Impossible offers ---------------------------------------------------------------------------------
 
 
@@ -204,7 +198,7 @@ def test_1_37_an_offer_of_hand_cards_that_lie_open_now() -> None:
     assert [offer.proposer for offer in state.offers] == [B]
     assert ends(state) == [(given, "open"), (asked, "open")]
     assert GAME.alerts(state, A)
-    assert "lies open now" in said(private(state, A, p.Desk("sent")))
+    assert "lies open now" in words_of(private(state, A, p.Desk("sent")))
 
 
 def test_1_38_the_lock_withdraws_offers_of_front_cards() -> None:
@@ -567,5 +561,5 @@ def test_the_end_of_an_offer_is_told_for_a_few_moments() -> None:
     for later, shown in ((0, True), (NEWS_STEPS, True), (NEWS_STEPS + 1, False)):
         after = put(state, step=state.closed[-1].step + later)
         for seat, line in ((A, "accepted your offer"), (B, "You accepted the offer")):
-            assert (line in said(private(after, seat))) == shown
-            assert line in said(private(after, seat, p.Desk("sent")))
+            assert (line in words_of(private(after, seat))) == shown
+            assert line in words_of(private(after, seat, p.Desk("sent")))

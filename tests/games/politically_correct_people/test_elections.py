@@ -40,7 +40,7 @@ from tests.games.politically_correct_people.tables import (
 
 def test_1_19_candidacy_is_mandatory() -> None:
     """One politician of one's front, one's own choice; a hand does not count (1.26)."""
-    state = election("heir, newcomer", "heir"[:0], "", "", hands=("boss", "lawyer", "", ""))
+    state = election("heir, newcomer", "", "", "", hands=("boss", "lawyer", "", ""))
     assert refusal(state, 0, p.Declare(None)) == ("1.19", "refused-must-run")
     for card in ("lawyer", "premier"):
         assert refusal(state, 0, p.Declare(card)) == ("1.19", "refused-not-in-front")
@@ -183,16 +183,6 @@ def test_1_24_a_pass_is_for_good() -> None:
     state, told = act(state, B, p.Cast("farmer", C))
     assert ev.Counted((6, 3, 7, None, 2)) in told
     assert isinstance(state.phase, s.Tidying)
-
-
-def test_1_24_a_seat_without_groups_passes_by_itself() -> None:
-    """Nothing secret hangs on it."""
-    state = election("heir", "boss, farmer", "", "")
-    state, told = acts(
-        state, (0, p.Declare("heir")), (1, p.Declare("boss")), (2, p.Declare(None)), (3, p.Declare(None))
-    )
-    assert told[-1] == ev.Passed(0)
-    assert awaited(state) == 1
 
 
 def test_1_13_a_group_that_has_voted_is_not_split() -> None:

@@ -37,13 +37,12 @@ from tests.games.politically_correct_people.tables import (
     offered,
     promised,
     put,
-    said,
     side,
     table,
     tie,
-    told,
     town,
 )
+from tests.games.screens import words_of
 
 # Beats ---------------------------------------------------------------------------------------------
 
@@ -66,7 +65,7 @@ def test_the_last_declaration_presents_all_candidates() -> None:
     assert beats(state, C, p.Declare(None)) == ()
     state, _ = act(state, C, p.Declare(None))
     (shown,) = beats(state, D, p.Declare(None))
-    assert "Ann** 🎩\N{NO-BREAK SPACE}Heir\N{NO-BREAK SPACE}[5]" in said(shown)
+    assert "Ann** 🎩\N{NO-BREAK SPACE}Heir\N{NO-BREAK SPACE}[5]" in words_of(shown)
 
 
 def test_an_election_comes_out_in_three_beats() -> None:
@@ -77,9 +76,9 @@ def test_an_election_comes_out_in_three_beats() -> None:
         "🎲 The dice of the floating votes",
         "👑 `1` **Ann** wins the election with 12 votes",
     ]
-    assert "**10** + 🎲" in said(voted)
-    assert said(dice).count("🎲 Floating vote of") == 2
-    assert "Large bundle: `1` **Ann** · small bundle: `3` **Cho**" in said(won)
+    assert "**10** + 🎲" in words_of(voted)
+    assert words_of(dice).count("🎲 Floating vote of") == 2
+    assert "Large bundle: `1` **Ann** · small bundle: `3` **Cho**" in words_of(won)
     alts = [block.alt for beat in (voted, dice, won) for block in beat if isinstance(block, Picture)]
     assert "1 Ann 10 votes" in alts[0]
     assert alts[1] == alts[2]
@@ -104,7 +103,7 @@ def test_a_tie_is_told_and_its_dice_are_shown() -> None:
     assert headings(beats(state, D, p.Declare(None)))[1].startswith("⚖️ A tie between")
     dice = beats(tie(6, 4, 4, 2), 2, p.Fail(), 4, 4, 2, 6)
     assert headings(dice)[:2] == ["🎲 Dice decide the tie"] * 2
-    assert "**2**" in said(dice[1])
+    assert "**2**" in words_of(dice[1])
     assert len(dice) == 3
     state = act(tie(4, 4, 2), A, p.Confirm((A, B)))[0]
     assert len(beats(state, B, p.Confirm((A, B)))) == 1
@@ -131,7 +130,7 @@ def test_the_money_is_revealed_from_loser_to_winner() -> None:
     assert first.alt == "Money: 3 Cho: $1."
     assert "$8" not in first.svg
     assert ">$9<" in last.svg
-    assert "2. `1` **Ann**: **$8**\n3. `4` **Dan**: **$2**\n4. `3` **Cho**: **$1**" in said(shown[-1])
+    assert "2. `1` **Ann**: **$8**\n3. `4` **Dan**: **$2**\n4. `3` **Cho**: **$1**" in words_of(shown[-1])
     even = put(state, money=(4, 8, 1, 1))
     assert headings(beats(even, A, p.Open())) == [
         "💵 `3` **Cho** and `4` **Dan**: $1",
@@ -145,10 +144,10 @@ def test_the_money_is_revealed_from_loser_to_winner() -> None:
 def test_the_public_line_says_who_leads_and_by_how_much() -> None:
     """From what all have seen: bundles and funds; during a vote the votes, and those still to come."""
     story = (ev.Paid(B, "large"), ev.Paid(A, "small"), ev.Laid(A, ("fund",)), ev.Laid(C, ("fund", "heir")))
-    line = told(SCREENS.public(GAME.view(table(*EMPTY, round_=2), None), story, words(KEY, "en")))
+    line = words_of(SCREENS.public(GAME.view(table(*EMPTY, round_=2), None), story, words(KEY, "en")))
     assert "Won in public: 🔷\xa0**Ben** $6–9 · 🔴\xa0**Ann** ◆ $4–7 · ⭐\xa0**Cho** $1 · 💜" in line
     assert "2 elections left" in line
-    voting = told(SCREENS.public(GAME.view(counting(), None), story, words(KEY, "en"))).splitlines()[0]
+    voting = words_of(SCREENS.public(GAME.view(counting(), None), story, words(KEY, "en"))).splitlines()[0]
     race = "🗳️ `1` **Ann** leads with 10 · `3` **Cho** needs 6 more · still to come: 5 votes and 🎲 ×2"
     assert voting.startswith(f"-# **Round 1 of 3** · {race}")
     assert SCREENS.strikes(ev.Broke(B, p.StandAside(1)), A)
@@ -189,7 +188,7 @@ def test_milestones_are_few(language: str) -> None:
     close = ev.Elected(2, A, B, ("heir", "boss", "lawyer"), (ev.Vote(B, "farmer", C, 1),))
     found = [milestone(seen, text) for seen in (ev.Announced(A), close, ev.RoundBegan(2, B))]
     assert [milestone.seats for milestone in found if milestone] == [(), (A, B), ()]
-    assert milestone(ev.Vote(A, "farmer", B, 1), text) is None
+    assert milestone(ev.Voted(A, "farmer", B, 1), text) is None
 
 
 def test_a_promise_to_all_that_breaks_is_told_at_once() -> None:
@@ -321,7 +320,7 @@ def test_the_end_opens_every_deal_and_promise() -> None:
     assert found == sorted(found)
     assert whole.index("R1 `1` **Ann**: **$3**") < whole.index("R2 `3` **Cho**: **$1**")
     assert "R3 `1` **Ann** → `4` **Dan**: **$2**" in whole
-    assert SAID[1] in told(ended(deals, (KEPT, LIE)))
+    assert SAID[1] in words_of(ended(deals, (KEPT, LIE)))
 
 
 def test_the_end_names_judges_of_promises_in_own_words() -> None:
@@ -343,7 +342,7 @@ def test_the_picture_tells_who_has_a_turn_before_the_election() -> None:
     picture = next(block for block in shown.blocks if isinstance(block, Picture))
     assert picture.svg.count(">+1<") == 2
     assert "2 Ben announced the election; one more turn each: 4 Dan, 1 Ann." in picture.alt
-    assert "Election announced** by `2` **Ben**. `+1`: one more turn before it." in told(shown)
+    assert "Election announced** by `2` **Ben**. `+1`: one more turn before it." in words_of(shown)
 
 
 def test_a_game_is_remembered_for_votes_lies_and_deals() -> None:
@@ -414,7 +413,7 @@ def test_the_end_of_many_deals_is_short_and_the_story_tells_them(language: str) 
     """The last post has room for the house's lines; the rest is counted."""
     deals = (p.Deal(1, BOUGHT), p.Deal(2, SWAP)) * 30
     vows = (LIE, KEPT) * 20
-    short = told(ended(deals, vows, language))
+    short = words_of(ended(deals, vows, language))
     assert len(short) < 1900
     assert ("Story" if language == "en" else "経過") in short
     whole = SCREENS.event(ev.Opened(deals, vows, ()), words(KEY, language))
@@ -426,6 +425,6 @@ def test_a_game_that_people_ended_opens_the_same() -> None:
     """Each deal once, out of what the seats knew."""
     state, _ = dealt(table(*EMPTY, hands=("heir", "", "", ""), phase=s.Playing(A)), BOUGHT)
     views = [GAME.view(state, seat) for seat in range(4)]
-    found = told(SCREENS.stopped(GAME.view(state, None), views, [], words(KEY, "en")))
+    found = words_of(SCREENS.stopped(GAME.view(state, None), views, [], words(KEY, "en")))
     assert found.count("R1 `1` **Ann**: **$3**") == 1
     assert "👀 R1 `2` **Ben** → `1` **Ann**" in found

@@ -32,9 +32,9 @@ from tests.games.politically_correct_people.tables import (
     put,
     table,
     tidying,
-    told,
     town,
 )
+from tests.games.screens import words_of
 
 TEXT = words(KEY, "en")
 NOW = 9
@@ -112,7 +112,7 @@ def test_button_forecasts_come_true() -> None:
             for label, action, grey in plays(screen):
                 silent = grey or label.startswith("🤝")
                 for part in () if silent else outcomes(state, seat, action, held):
-                    assert part in f"{label}\n{told(screen)}", (label, action, part)
+                    assert part in f"{label}\n{words_of(screen)}", (label, action, part)
                     kinds.add(action.__class__)
     assert kinds == {p.Take, p.Lay, p.Cast, p.CastAll, p.Retain}
 
@@ -257,4 +257,4 @@ def test_the_own_panel_counts_the_hand_with_a_card_of_the_pool() -> None:
 def test_promises_that_do_not_fit_are_counted() -> None:
     """Beside the newest ones."""
     vows = tuple(p.Vowed(1, B, None, p.VoteFor(1, seat)) for seat in (A, 2, 3, A, 2))
-    assert "… and 1 more" in told(private(put(table(*EMPTY), vows=vows), A, p.Desk("promises")))
+    assert "… and 1 more" in words_of(private(put(table(*EMPTY), vows=vows), A, p.Desk("promises")))

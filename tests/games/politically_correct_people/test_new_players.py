@@ -27,9 +27,9 @@ from tests.games.politically_correct_people.tables import (
     side,
     table,
     tie,
-    told,
     verdicts,
 )
+from tests.games.screens import words_of
 
 
 def test_offers_of_the_seat_end_and_offers_to_it_stay() -> None:
@@ -45,7 +45,7 @@ def test_offers_of_the_seat_end_and_offers_to_it_stay() -> None:
         (B, "left", False),
         (C, "left", True),
     ]
-    assert "is withdrawn: its player gave up the seat" in told(private(state, C))
+    assert "is withdrawn: its player gave up the seat" in words_of(private(state, C))
 
 
 def test_promises_bind_no_other_player() -> None:
@@ -66,12 +66,12 @@ def test_a_broken_promise_is_told_of_the_player_who_made_it() -> None:
     state = declared(promised(election(*FRONTS), A, B, p.StandAside(1)), "heir", "boss", "lawyer", None)
     (said,) = state.vows
     assert said.verdict == "broken"
-    assert "(earlier player)" not in told(private(state, B))
+    assert "(earlier player)" not in words_of(private(state, B))
     reproached, _ = act(state, B, p.Reproach(said))
     after = GAME.handed(reproached, A)
-    assert "(earlier player) broke a promise" in told(private(after, B))
-    assert "sold me out" in told(private(reproached, A))
-    assert "sold me out" not in told(private(after, A))
+    assert "(earlier player) broke a promise" in words_of(private(after, B))
+    assert "sold me out" in words_of(private(reproached, A))
+    assert "sold me out" not in words_of(private(after, A))
     assert set(GAME.alerts(reproached, A)) > set(GAME.alerts(after, A))
     after = GAME.handed(state, A)
     assert refusal(after, B, p.Reproach(after.vows[0])) == ("1.37", "refused-promise")

@@ -38,8 +38,8 @@ from tests.games.politically_correct_people.tables import (
     side,
     table,
     tie,
-    told,
 )
+from tests.games.screens import words_of
 
 
 def street() -> State:
@@ -348,10 +348,10 @@ def test_a_refusal_does_not_stand_under_a_newer_offer() -> None:
     first = p.Offer(A, B, side(1), side(2))
     declined, _ = act(offered(market(), first), B, p.Decline(first))
     again = offered(declined, p.Offer(A, B, side(1), side(3)))
-    assert "-# ✖️ `2` **Ben** declined your offer. It was: you get" in told(private(declined, A))
-    assert "declined your offer" not in told(private(again, A))
-    assert "✖️ `2` **Ben** declined an earlier offer. It was" in told(private(again, A))
-    assert "✖️ `2` **Ben** declined your offer." in told(private(again, A, p.Desk("sent")))
+    assert "-# ✖️ `2` **Ben** declined your offer. It was: you get" in words_of(private(declined, A))
+    assert "declined your offer" not in words_of(private(again, A))
+    assert "✖️ `2` **Ben** declined an earlier offer. It was" in words_of(private(again, A))
+    assert "✖️ `2` **Ben** declined your offer." in words_of(private(again, A, p.Desk("sent")))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -359,14 +359,14 @@ def test_a_counter_offer_is_told_with_its_new_terms(language: str) -> None:
     """To the one who made it, if no other offer could be meant; to the other as the offer that waits."""
     first = p.Offer(A, B, side(1), side(2))
     state, _ = act(offered(market(), first), B, p.Propose(p.Offer(B, A, side(3), side(4)), first))
-    line = next(line for line in told(private(state, B, None, language)).splitlines() if "🔁" in line)
+    line = next(line for line in words_of(private(state, B, None, language)).splitlines() if "🔁" in line)
     assert {"en": "Now: you get **$4** · you give **$3**", "ja": "新しい内容：もらう **4弗** · 渡す **3弗**"}[
         language
     ] in line
-    (answer,) = [line for line in told(private(state, A, None, language)).splitlines() if "🔁" in line]
+    (answer,) = [line for line in words_of(private(state, A, None, language)).splitlines() if "🔁" in line]
     assert answer.endswith({"en": "made you a counter-offer.", "ja": "別の条件を返してきました。"}[language])
     more = offered(state, p.Offer(B, A, side(2), side(6)))
-    line = next(line for line in told(private(more, B, None, language)).splitlines() if "🔁" in line)
+    line = next(line for line in words_of(private(more, B, None, language)).splitlines() if "🔁" in line)
     assert {"en": "It was: you get **$1**", "ja": "元の内容：もらう **1弗**"}[language] in line
 
 
@@ -380,8 +380,8 @@ def test_the_page_of_promises_tells_of_the_turn_and_of_new_offers() -> None:
         p.Desk("offer", building=p.Building(B)),
     ):
         page = private(state, A, desk)
-        assert "**Your turn: play cards, or none**" in told(page)
-        assert "📨 an offer waits" in told(page)
+        assert "**Your turn: play cards, or none**" in words_of(page)
+        assert "📨 an offer waits" in words_of(page)
         assert buttons(page)["Your move"].press == Keep(p.Desk("seat", building=desk.building))
 
 
@@ -392,15 +392,15 @@ def test_an_impossible_offer_says_why() -> None:
     state = election("heir, 2 salaryman", "boss", "", "")
     assert buttons(public(state))["No candidate (one must run)"].disabled
     state = declared(state, "heir", "boss", None, None)
-    assert "💼 cannot vote for your own candidate." in told(public(state))
+    assert "💼 cannot vote for your own candidate." in words_of(public(state))
 
 
 def test_the_question_stands_over_its_buttons() -> None:
     """Who runs, and which card leaves the pool."""
-    assert "Choose who runs" in told(private(election("heir", "boss", "", ""), 0))
+    assert "Choose who runs" in words_of(private(election("heir", "boss", "", ""), 0))
     pool = "salaryman, senior, believer, floating, housewife"
     for screen in (public, lambda state: private(state, 0)):
-        asked = told(screen(table(*EMPTY, pool=pool, phase=Trimming(0))))
+        asked = words_of(screen(table(*EMPTY, pool=pool, phase=Trimming(0))))
         assert "More than 4 cards lie in the pool: choose one to discard." in asked
 
 
@@ -411,7 +411,7 @@ def test_the_button_says_what_cannot_be_paid() -> None:
     state = offered(market(), p.Offer(A, B, side(hand="heir"), side(1)))
     spent, _ = dealt(state, p.Offer(A, C, side(hand="heir"), NOTHING))
     assert private(state, B).controls == private(spent, B).controls
-    assert "no longer have all of it" in told(private(spent, A, p.Desk("sent")))
+    assert "no longer have all of it" in words_of(private(spent, A, p.Desk("sent")))
 
 
 def test_offers_a_few_at_a_time_within_discords_limits() -> None:
@@ -426,12 +426,12 @@ def test_offers_a_few_at_a_time_within_discords_limits() -> None:
         offer = p.Offer(C, A, side(1), side(money))
         state, _ = act(offered(state, offer), A, p.Decline(offer))
     screen = private(state, A, p.Desk(picked=("heir",), building=p.Building(B)))
-    assert "(1 of 4)" in told(screen)
-    assert "(2 of 4)" in told(private(put(state, phase=Playing(B)), A))
+    assert "(1 of 4)" in words_of(screen)
+    assert "(2 of 4)" in words_of(private(put(state, phase=Playing(B)), A))
     assert components(screen) <= 38
-    assert len(told(screen)) < 3900
+    assert len(words_of(screen)) < 3900
     page = private(state, A, p.Desk("promises"))
-    assert len(told(page)) < 3900
+    assert len(words_of(page)) < 3900
     page = private(state, A, p.Desk("offer", building=p.Building(C, side(1))))
     assert buttons(page)["Send: 5 offers are open already"].disabled
 
@@ -458,9 +458,9 @@ def test_an_offer_says_who_promises_what_to_whom_and_when() -> None:
     """Apart from what changes hands; that promises are not binding stands beside it."""
     sale = p.Offer(B, A, side(2), p.Side(vows=(p.VoteFor(1, B),)))
     promise = "You promise: 🗳️ all votes left for `2` **Ben** (election 1) · promises bind"
-    assert f"You get: **$2**\n{promise}" in told(private(offered(street(), sale), A))
+    assert f"You get: **$2**\n{promise}" in words_of(private(offered(street(), sale), A))
     swap = p.Offer(A, B, p.Side(vows=(p.Favour(),)), replace(side(1), vows=(p.VoteFor(1, A),)))
-    told_ben = told(private(offered(street(), swap), B))
+    told_ben = words_of(private(offered(street(), swap), B))
     assert "`1` **Ann** promises: 🎁 owes a favour" in told_ben
     assert "You give: **$1**\nYou promise: 🗳️ all votes left for `1` **Ann** (election 1)" in told_ben
     assert "You get" not in told_ben
@@ -526,7 +526,7 @@ def test_a_pledge_is_a_press_on_the_page_of_promises() -> None:
 def test_a_seat_without_a_politician_is_not_asked_to_choose_one() -> None:
     """But to confirm, or to receive one first."""
     state = election("", "boss", "", "")
-    for shown in (Hand(state, A).text, told(public(state))):
+    for shown in (Hand(state, A).text, words_of(public(state))):
         assert "No politician in front of you" in shown
         assert "Choose who runs" not in shown
 
@@ -545,10 +545,10 @@ def test_an_offer_to_several_is_told_once_to_its_maker() -> None:
 def test_an_offer_that_waits_beside_a_decision_takes_the_room_of_words() -> None:
     """Of hints, and of what a picture shows; the way to other deals stands beside its answers."""
     state = put(market(), phase=Playing(B))
-    assert "Newest card" in told(private(state, B))
+    assert "Newest card" in words_of(private(state, B))
     busy = private(offered(state, p.Offer(A, B, side(1), side(2))), B)
-    assert "Newest card" not in told(busy)
-    assert "Pick the cards to play" not in told(busy)
+    assert "Newest card" not in words_of(busy)
+    assert "Pick the cards to play" not in words_of(busy)
     row = next(block for block in busy.blocks if isinstance(block, Row))
     assert [getattr(one, "label", "") for one in row.controls] == ["Accept", "Decline", "Counter", "🤝 Deals"]
 

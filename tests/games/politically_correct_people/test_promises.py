@@ -44,9 +44,9 @@ from tests.games.politically_correct_people.tables import (
     side,
     table,
     tie,
-    told,
     verdicts,
 )
+from tests.games.screens import words_of
 
 
 def test_deals_are_behind_a_button_where_promises_take_the_room() -> None:
@@ -305,7 +305,7 @@ def test_what_breaks_an_own_promise_is_warned_of_once() -> None:
             for action in mine:
                 assert warning_draft(view, seat, drafts[action], action) is None
                 page = private(state, seat, drafts[action])
-                assert "That breaks your promise" in told(page)
+                assert "That breaks your promise" in words_of(page)
                 assert buttons(page)["Do it all the same"].press == Play(action)
 
 
@@ -423,13 +423,12 @@ def test_offers_cannot_be_undone() -> None:
 def played(state: s.State, draws: Rng, entries: int) -> list[tuple[s.State, s.State]]:
     """Random legal play, each time with the state before and after it."""
     steps: list[tuple[s.State, s.State]] = []
-    for number in range(entries):
+    for _ in range(entries):
         if GAME.outcome(state) is not None:
             break
         seat = draws.choice([seat for seat in range(len(state.hands)) if GAME.legal(state, seat)])
         after, _ = act(state, seat, draws.choice(GAME.legal(state, seat)))
         steps.append((state, after))
-        del number
         state = after
     return steps
 

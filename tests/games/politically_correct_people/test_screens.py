@@ -46,8 +46,8 @@ from tests.games.politically_correct_people.tables import (
     side,
     table,
     tie,
-    told,
 )
+from tests.games.screens import words_of
 
 # A turn --------------------------------------------------------------------------------------------
 
@@ -63,8 +63,8 @@ def test_a_turn_that_plays_two_cards_is_five_presses() -> None:
     picked = entered(state, 0, None, "play", ("farmer 0", "fund 0"))
     assert picked == Keep(p.Desk(picked=("farmer", "fund")))
     screen = private(state, 0, picked.draft)
-    assert "🌱\N{NO-BREAK SPACE}Farmer ×3 = 5 (+2)" in told(screen)
-    assert "💰\N{NO-BREAK SPACE}Slush\N{NO-BREAK SPACE}fund → $1" in told(screen)
+    assert "🌱\N{NO-BREAK SPACE}Farmer ×3 = 5 (+2)" in words_of(screen)
+    assert "💰\N{NO-BREAK SPACE}Slush\N{NO-BREAK SPACE}fund → $1" in words_of(screen)
     play = buttons(screen)["Play 2 and end turn"].press
     assert play == Play(p.Lay(cards("farmer, fund"), done=True))
     state, _ = act(state, 0, p.Lay(cards("farmer, fund"), done=True))
@@ -118,7 +118,7 @@ def test_a_vote_is_one_press() -> None:
         select.options[2].label
         == "→ 2 Ben: 💼\N{NO-BREAK SPACE}Office\N{NO-BREAK SPACE}worker ×4, 5 votes (4 → 9)"
     )
-    assert "`1` **Ann** **5**" in told(public(state))
+    assert "`1` **Ann** **5**" in words_of(public(state))
 
 
 def test_an_order_that_one_has_agreed_to_is_not_offered_again() -> None:
@@ -153,14 +153,14 @@ def test_promises_are_told_with_their_words() -> None:
     """And may be judged by the one they were made to."""
     state = put(market(), promises=(p.Promise(1, B, A, 1, kept=False), p.Promise(2, A, B, 7)))
     screen = private(state, A, p.Desk("promises"))
-    assert f"“{SAID[1]}” · ❌ broken" in told(screen)
-    assert "(no longer kept)" in told(screen)
+    assert f"“{SAID[1]}” · ❌ broken" in words_of(screen)
+    assert "(no longer kept)" in words_of(screen)
     judge, publish = [control for control in screen.controls if isinstance(control, Select)]
     assert [option.press for option in judge.options] == [Play(p.Judge(1, kept=True))]
     assert [option.press for option in publish.options] == [Play(p.Publish(1)), Play(p.Publish(7))]
     assert buttons(screen)["📢 Promises to everybody"].press == Keep(p.Desk("pledges"))
     aloud = private(state, A, p.Desk("pledges"))
-    assert "“" not in told(aloud)
+    assert "“" not in words_of(aloud)
     assert "📢 Promise everybody …" in [
         each.placeholder for each in aloud.controls if isinstance(each, Select)
     ]
@@ -178,7 +178,7 @@ def test_the_end_shows_money_funds_and_public_promises(language: str) -> None:
     assert {"en": "1 Ann: $4 and 2 slush funds worth $4", "ja": "1 Ann：4弗と裏金2枚（4弗）"}[
         language
     ] in picture.alt
-    assert SAID[1] in told(screen)
+    assert SAID[1] in words_of(screen)
 
 
 @cache

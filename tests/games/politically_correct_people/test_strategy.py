@@ -44,8 +44,8 @@ from tests.games.politically_correct_people.tables import (
     refusal,
     side,
     table,
-    told,
 )
+from tests.games.screens import words_of
 
 TEXT = words("politically_correct_people", "en")
 
@@ -65,8 +65,8 @@ def test_a_broken_promise_is_reproached_at_once() -> None:
     assert events == ()
     assert after.step == state.step
     assert says(after, C) != said
-    assert "You sold me out!" in told(private(after, B))
-    assert "all your votes" in told(private(after, B))
+    assert "You sold me out!" in words_of(private(after, B))
+    assert "all your votes" in words_of(private(after, B))
     assert set(GAME.alerts(after, B)) > set(GAME.alerts(state, B))
     for seat in (A, D, None):
         assert GAME.view(after, seat) == GAME.view(state, seat)

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from games.core import OptionsError, Rng
+from games.core import Rng
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
@@ -61,13 +61,6 @@ def test_1_45_fewer_calendars(calendars: str) -> None:
     assert len(deck) == 55
     assert deck.count(CALENDAR) == int(calendars)
     assert deck.count(FUND) == 9 - int(calendars)
-
-
-def test_options_that_there_are_not() -> None:
-    """Are refused."""
-    with pytest.raises(OptionsError):
-        GAME.read_options({"calendars": "5"})
-    assert list(GAME.seats(p.Options())) == [4, 5, 6]
 
 
 # Preparation ---------------------------------------------------------------------------------------

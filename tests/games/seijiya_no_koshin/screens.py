@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 
 from games.core import Seat, Value
-from games.screen import Button, Paragraph, Picture, Row, Screen, Select
+from games.screen import Button, Picture, Row, Screen, Select
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.rules.pieces import State
 from games.seijiya_no_koshin.screens import SCREENS
 from games.testing.playouts import words
+from tests.games.screens import Shown, words_of
+from tests.games.screens import menus as all_menus
 
 KEY = "seijiya_no_koshin"
 LANGUAGES = ("en", "ja")
@@ -17,20 +19,15 @@ MENU, LABEL, DESCRIPTION, BUTTON = 25, 100, 100, 80
 COMPONENTS, CHARACTERS, ALT = 40, 4000, 1024
 BEYOND = 12
 """A number of components a table adds to a screen: its title, its own buttons, the hash."""
+public = Shown(KEY).public
 
 
 def private(state: State, seat: Seat = 0, draft: Value | None = None, language: str = "en") -> Screen:
-    legal = GAME.legal(state, seat)
-    return SCREENS.private(GAME.view(state, seat), seat, legal, draft, words(KEY, language))
-
-
-def public(state: State, language: str = "en") -> Screen:
-    return SCREENS.public(GAME.view(state, None), [], words(KEY, language))
+    return Shown(KEY).private(state, seat, draft, language)
 
 
 def text(screen: Screen) -> str:
-    words_ = "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))
-    return plain(words_)
+    return plain(words_of(screen))
 
 
 def plain(words_: str) -> str:
@@ -46,8 +43,7 @@ def more(state: State, seat: Seat = 0) -> str:
 
 
 def menus(screen: Screen, begins: str) -> list[Select]:
-    found = [control for control in screen.controls if isinstance(control, Select)]
-    return [menu for menu in found if menu.placeholder.startswith(begins)]
+    return [menu for menu in all_menus(screen) if menu.placeholder.startswith(begins)]
 
 
 def presses(screen: Screen) -> dict[str, object]:
@@ -77,8 +73,7 @@ def ended(state: State, language: str = "en") -> tuple[object, ...]:
 def fits(screen: Screen) -> None:
     parts = sum(1 + len(block.controls) if isinstance(block, Row) else 1 for block in screen.blocks)
     assert parts + BEYOND <= COMPONENTS
-    said = sum(len(block.text) for block in screen.blocks if isinstance(block, Paragraph))
-    assert said + 400 <= CHARACTERS
+    assert len(words_of(screen)) + 400 <= CHARACTERS
     for control in screen.controls:
         match control:
             case Select(placeholder, options):

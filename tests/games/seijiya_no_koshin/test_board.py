@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from games.core import OptionsError, Rng
+from games.core import Rng
 from games.screen import Picture
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.rules import pieces as p
@@ -58,8 +58,6 @@ def test_2_01_players_and_field_cards() -> None:
     assert [b.begun(players).board.start for players in (2, 3, 4)] == [4, 4, 5]
     assert [b.begun(players, p.Options(layout="random-5")).board.start for players in (2, 3, 4)] == [5, 5, 5]
     assert [b.begun(players, p.Options(layout="random-4")).board.start for players in (2, 3, 4)] == [4, 4, 4]
-    with pytest.raises(OptionsError):
-        GAME.read_options({"layout": "heap"})
 
 
 PRESET_INTERESTS = {

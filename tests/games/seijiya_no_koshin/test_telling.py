@@ -10,7 +10,7 @@ import pytest
 
 from bot.text import LANGUAGES, Texts
 from games import GAMES
-from games.screen import Paragraph, Picture, Reveal
+from games.screen import Picture, Reveal
 from games.seats import crown
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.rules.board import top_cards
@@ -39,8 +39,10 @@ from games.testing.playouts import words
 from games.testing.runs import played_on
 from tests.games.messages import Keys, explained
 from tests.games.playing import at_random, outcome_of
+from tests.games.screens import words_of
 from tests.games.seijiya_no_koshin import boards as b
 from tests.games.seijiya_no_koshin.example import HAND
+from tests.games.seijiya_no_koshin.screens import private
 
 TEXTS = {language: words("seijiya_no_koshin", language) for language in LANGUAGES}
 EN = TEXTS["en"]
@@ -275,6 +277,4 @@ def test_spots_that_a_card_cannot_take_are_named_with_the_reason() -> None:
 
 
 def chosen(state: State, held: str) -> str:
-    draft = Chosen(held)
-    screen = SCREENS.private(GAME.view(state, 0), 0, GAME.legal(state, 0), draft, EN)
-    return "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))
+    return words_of(private(state, draft=Chosen(held)))

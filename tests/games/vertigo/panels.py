@@ -5,29 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core import Seat, Value
-from games.screen import Button, Entered, Form, Keep, MultiSelect, Paragraph, Picture, Row, Screen, Select
+from games.screen import Button, Entered, Form, Keep, MultiSelect, Picture, Row, Screen, Select
 from games.testing.playouts import words
 from games.vertigo.rules import GAME
 from games.vertigo.rules.state import Cursor, Effect, State
 from games.vertigo.screens import SCREENS
+from tests.games.screens import Shown, words_of
 from tests.games.vertigo.people import presses
 from tests.games.vertigo.prompts import MENU
 
 TEXTS = {language: words("vertigo", language) for language in ("en", "ja")}
+panel = Shown("vertigo").private
 
 MOST_COMPONENTS, OF_THE_BOT = 40, 6
 """The bot adds a title, a clock, two buttons, the seal."""
 
 MOST_CHARACTERS = 3900
 """The bot cuts off what is longer: a post has room for 4000, and its title takes some."""
-
-
-def panel(state: State, seat: Seat, draft: Value | None = None, language: str = "en") -> Screen:
-    return SCREENS.private(GAME.view(state, seat), seat, GAME.legal(state, seat), draft, TEXTS[language])
-
-
-def said(screen: Screen) -> str:
-    return "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))
 
 
 def components(screen: Screen) -> int:
@@ -37,7 +31,7 @@ def components(screen: Screen) -> int:
 def fits(screen: Screen) -> None:
     """Menus of 25, rows of 5, 40 components, 4000 characters, labels of 80 and 100."""
     assert components(screen) + OF_THE_BOT <= MOST_COMPONENTS
-    assert len(said(screen)) <= MOST_CHARACTERS
+    assert len(words_of(screen)) <= MOST_CHARACTERS
     for block in screen.blocks:
         if isinstance(block, Row):
             assert 1 <= len(block.controls) <= 5

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from games.core import Rng
-from games.screen import Button, Keep, Paragraph, Play, Row, Screen, Select
+from games.screen import Button, Keep, Play, Row
 from games.testing.playouts import words
 from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules import state as s
 from games.vertigo.rules.events import Polluted, Produced, Rolled, WorldFell
 from games.vertigo.screens import SCREENS
+from tests.games.screens import menus, words_of
+from tests.games.vertigo.panels import panel
 from tests.games.vertigo.table import PEOPLED, land, of, plans, play, refused, roll, table
 
 ASK = p.Standing("ask")
@@ -22,14 +24,6 @@ TEXT = words("vertigo", "en")
 
 def asking(*regions: str, **rest: Any) -> p.Country:
     return land(*regions, treasury=RICH, standing=ASK, **rest)
-
-
-def panel(state: s.State, seat: int, draft: Any = None) -> Screen:
-    return SCREENS.private(GAME.view(state, seat), seat, GAME.legal(state, seat), draft, TEXT)
-
-
-def menus(screen: Screen) -> list[Select]:
-    return [control for control in screen.controls if isinstance(control, Select)]
 
 
 # Own dice ------------------------------------------------------------------------------------------
@@ -58,7 +52,6 @@ def test_4_23_the_owner_picks_the_region_even_with_one_to_keep_clean() -> None:
     clean = land("p", "pp", "ppp", treasury=RICH, standing=p.Standing("ask", p.LEFT))
     state, _ = roll(table(land("k", treasury=RICH), clean), "arrow")
     assert state.phase == s.Offering(s.Cursor(0, p.LEFT, 0), 1)
-    state, _ = roll(table(land("k", treasury=RICH), clean, mild_dice="on"), "sun")
     kept = land("p", "pp", "ppp", treasury=RICH, standing=p.Standing("gather", p.LEFT))
     state, _ = roll(table(land("k", treasury=RICH), kept), "arrow")
     assert isinstance(state.phase, s.Landing)
@@ -199,7 +192,7 @@ def test_each_province_is_shown_with_its_cost() -> None:
 def test_a_removable_tile_is_shown_with_its_neighbours() -> None:
     state, _ = roll(table(asking("x.xp.x"), PEOPLED, world=30))
     shown = panel(state, 0)
-    assert any(isinstance(b, Paragraph) and "20%" in b.text for b in shown.blocks)
+    assert "20%" in words_of(shown)
     (menu,) = menus(shown)
     assert [option.label for option in menu.options] == ["L1 ☁️", "L3 ☁️", "L6 ☁️"]
     assert menu.options[1].description == "between ▫️ 👤"

@@ -11,7 +11,8 @@ from games.vertigo.screens import SCREENS
 from games.vertigo.screens.panels import Drafting
 from games.vertigo.screens.recap import turn_lines
 from games.vertigo.screens.shop import Shopping
-from tests.games.vertigo.panels import TEXTS, _effect, panel, said
+from tests.games.screens import words_of
+from tests.games.vertigo.panels import TEXTS, _effect, panel
 from tests.games.vertigo.people import presses
 from tests.games.vertigo.table import PEOPLED, Loaded, land, table
 
@@ -20,7 +21,7 @@ from tests.games.vertigo.table import PEOPLED, Loaded, land, table
 
 def test_the_shopping_panel_tells_the_total() -> None:
     state = GAME.setup(2, pieces.Options(), Rng(b"seed", 0))
-    text = said(panel(state, state.first))
+    text = words_of(panel(state, state.first))
     assert "**Purchases: $30 of $40** · $10 left" in text
     assert "Upkeep each turn **$3** · Income **$15** · 🎲 1" in text
     found = next(p.draft for _, _, p in presses(panel(state, state.first)) if isinstance(p, Keep))
@@ -112,7 +113,7 @@ def test_planning_starts_from_upkeep_only() -> None:
 
 def public(state: s.State, events: tuple[object, ...]) -> str:
     lines = turn_lines(GAME.view(state, None), events, TEXTS["en"])
-    last = said(SCREENS.public(GAME.view(state, None), events, TEXTS["en"]))
+    last = words_of(SCREENS.public(GAME.view(state, None), events, TEXTS["en"]))
     weightiest = max(line.weight for line in lines)
     assert [line.text for line in lines if line.weight == weightiest][-1] in last
     return "\n".join(line.text for line in lines)
@@ -155,7 +156,7 @@ def test_4_05_nothing_is_let_go_on_the_panels_where_no_upkeep_is_due() -> None:
     country = land("pk", treasury=20, scholars=(1, 0, 0))
     state = table(country, PEOPLED, turn=1, upkeep_on_turn_1="off")
     shown = panel(state, 0, Drafting(pieces.Plan(), "letting-go"))
-    assert TEXTS["en"]("nothing-to-let-go") in said(shown)
+    assert TEXTS["en"]("nothing-to-let-go") in words_of(shown)
     assert not [control for control in shown.controls if isinstance(control, Select)]
     stepping = panel(table(country, PEOPLED, turn=1, upkeep_on_turn_1="off", phase=s.Stepping(0, (1,))), 0)
     assert TEXTS["en"]("let-go-menu") not in [

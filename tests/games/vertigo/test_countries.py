@@ -114,17 +114,6 @@ def test_4_12_building(building: str, letter: str, price: int, engineers: int) -
     assert country.scholars[0] == 2 - engineers
 
 
-def test_4_12_missing_conditions_of_a_building() -> None:
-    no_engineers = table(land("p", treasury=20, scholars=(1, 0, 0)), PEOPLED)
-    assert refused(no_engineers, 0, Plan((Build(0, "green"),))) == ("4.12", "refused-engineers")
-    elsewhere = table(land("p", "p", treasury=20, scholars=(0, 2, 0)), PEOPLED)
-    assert refused(elsewhere, 0, Plan((Build(0, "green"),))) == ("4.12", "refused-engineers")
-    nominate_none = table(land("k", "p", treasury=20, scholars=(2, 0, 0)), PEOPLED)
-    assert refused(nominate_none, 0, Plan((Build(0, "black"),))) == ("4.12", "refused-site")
-    poor = table(land("p", treasury=6, scholars=(2, 0, 0)), PEOPLED)
-    assert refused(poor, 0, Plan((Build(0, "black"),))) == ("4.12", "refused-money")
-
-
 def test_4_12_a_building_works_in_the_same_turn() -> None:
     state = table(land("p", treasury=20, scholars=(1, 0, 0)), PEOPLED)
     after, events = plans(state, [Build(0, "black")], faces=["snow"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import pytest
 
@@ -32,6 +32,8 @@ from games.vertigo.screens import SCREENS
 from games.vertigo.screens.panels import Bearing, Considering, Drafting
 from games.vertigo.screens.shop import Shopping
 from games.vertigo.words import BARRED, content_sign, money_change, province_name
+from tests.games.screens import words_of
+from tests.games.vertigo.panels import panel
 from tests.games.vertigo.table import PEOPLED, Loaded, Result, land, laws, of, roll, table
 
 EN = words("vertigo", "en")
@@ -42,10 +44,6 @@ T = TypeVar("T")
 
 def told(state: s.State, seat: Seat) -> str:
     return SCREENS.help(GAME.view(state, seat), seat, EN)
-
-
-def panel(state: s.State, seat: Seat, draft: Any = None) -> Screen:
-    return SCREENS.private(GAME.view(state, seat), seat, GAME.legal(state, seat), draft, EN)
 
 
 def options(screen: Screen, kind: type[T]) -> Iterator[tuple[T, Option]]:
@@ -308,7 +306,7 @@ def proposing(state: s.State, seat: Seat, random: Random) -> None:
         gained = f"+${now - before}" if now > before else f"−${before - now}" if now < before else "±$0"
         assert option.description
         assert option.description.endswith(f"you {gained}")
-        shown = "\n".join(b.text for b in panel(state, seat, draft).blocks if isinstance(b, Paragraph))
+        shown = words_of(panel(state, seat, draft))
         (country,) = [b for b in panel(state, seat, draft).blocks if isinstance(b, Picture)]
         assert (f"After this choice: ${now}," in country.alt) == (now != before)
         (passed,) = [SCREENS.event(each, EN) for each in events if type(each).__name__ == "Passed"]
@@ -419,9 +417,7 @@ def test_4_05_no_upkeep_is_told_where_none_is_paid() -> None:
     assert "There is no upkeep in this turn" in told(state, 0)
     step_by_step = replace(state, phase=s.Stepping(0, (1,)))
     assert "There is no upkeep in this turn" in told(step_by_step, 0)
-    assert "Upkeep is paid" not in "".join(
-        b.text for b in panel(step_by_step, 0).blocks if isinstance(b, Paragraph)
-    )
+    assert "Upkeep is paid" not in words_of(panel(step_by_step, 0))
 
 
 def test_4_36_the_first_button_takes_the_most_exposed_factory() -> None:
@@ -446,8 +442,7 @@ def test_4_23_a_full_region_shows_all_possible_losses() -> None:
 def test_4_29_a_clean_world_does_not_fall() -> None:
     state, _ = roll(table(land("pxx", treasury=9, standing=p.Standing("ask")), PEOPLED))
     assert isinstance(state.phase, s.Recovering)
-    shown = "".join(b.text for b in panel(state, 0).blocks if isinstance(b, Paragraph))
-    assert "falls" not in told(state, 0) + shown
+    assert "falls" not in told(state, 0) + words_of(panel(state, 0))
 
 
 def test_4_42_the_tie_break_is_told() -> None:

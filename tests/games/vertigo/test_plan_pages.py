@@ -11,7 +11,8 @@ from games.vertigo.rules import GAME
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules import state as s
 from games.vertigo.screens import SCREENS
-from tests.games.vertigo.panels import panel, said
+from tests.games.screens import words_of
+from tests.games.vertigo.panels import panel
 from tests.games.vertigo.table import land, laws, play, refused, table
 
 SENT = "1 🎓 Middle → UN"
@@ -65,16 +66,16 @@ def test_pages_of_a_plan() -> None:
     founded = land("ppp", "pppp", "ppp", treasury=9, scholars=(1, 2, 0))
     game = Game(table(founded, founded), {})
     game.press(0, "Orders …", "Move people", "L1")
-    assert "`L1`: where to?" in said(game.shown(0))
+    assert "`L1`: where to?" in words_of(game.shown(0))
     game.press(0, "L9", "Your plan")
-    assert "1 👤 Left (L1) → Left (L9)" in said(game.shown(0))
+    assert "1 👤 Left (L1) → Left (L9)" in words_of(game.shown(0))
     game.press(0, "Orders …", "Let go", "let 1 🎓 go")
-    assert "upkeep $2" in said(game.shown(0))
+    assert "upkeep $2" in words_of(game.shown(0))
     game.press(0, "let 1 🎓 go")
-    assert "upkeep $1" in said(game.shown(0))
+    assert "upkeep $1" in words_of(game.shown(0))
     game.press(0, "Your plan", "Orders …", "Standing orders", "Tiles side by side", "Keep clean: Left")
     game.press(0, "🚬 I smoke: off", "Confirm")
-    assert "Your plan is in" in said(game.shown(0))
+    assert "Your plan is in" in words_of(game.shown(0))
     game.press(1, "Orders …", "Step by step")
     country = game.state.countries[0]
     assert (country.standing.order, country.standing.keep, country.smokes) == ("gather", p.LEFT, True)

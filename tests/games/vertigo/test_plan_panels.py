@@ -21,7 +21,8 @@ from games.vertigo.rules.plans import (
     without_order,
 )
 from games.vertigo.screens.panels import Drafting
-from tests.games.vertigo.panels import panel, said
+from tests.games.screens import words_of
+from tests.games.vertigo.panels import panel
 from tests.games.vertigo.people import presses
 from tests.games.vertigo.table import PEOPLED, land, table
 
@@ -32,9 +33,9 @@ def test_forecasts_come_true() -> None:
     then = forecast(GAME.view(state, 0), 0, plan)
     assert (then.upkeep, then.spent, then.refusal) == (4, 10 + 5 + 5 + 5, None)
     assert then.country.treasury == 60 - 4 - 25
-    text = said(panel(state, 0, Drafting(plan)))
+    text = words_of(panel(state, 0, Drafting(plan)))
     assert "$60 − upkeep $4 − orders $25 = **$31**" in text
-    behind = said(panel(state, 0, Drafting(plan, "more")))
+    behind = words_of(panel(state, 0, Drafting(plan, "more")))
     assert "Income **$16 → $17** · 🎲 2 → 1: ~0.5 tiles here, ~0.2 abroad" in behind
 
 
@@ -56,7 +57,7 @@ def test_a_plan_leaves_room_for_a_hint_on_a_phone() -> None:
 def test_a_plan_that_is_not_possible_cannot_be_confirmed() -> None:
     state = table(land("p", treasury=3, scholars=(2, 0, 0)), PEOPLED)
     screen = panel(state, 0, Drafting(p.Plan((p.Build(0, "green"),))))
-    assert "That costs $10, and you have $1." in said(screen)
+    assert "That costs $10, and you have $1." in words_of(screen)
     assert Play(p.Plan((p.Build(0, "green"),))) not in [press for _, _, press in presses(screen)]
 
 
@@ -137,7 +138,7 @@ def test_a_confirmed_plan_is_shown_and_may_be_changed() -> None:
     state = table(land("p", treasury=20, scholars=(1, 0, 0)), PEOPLED)
     plan = p.Plan((p.Build(0, "black"),))
     planned, _ = GAME.play(state, 0, plan, Rng(b"", 0))
-    assert "Your plan is in" in said(panel(planned, 0))
-    assert "build 1 🏭 black: Left" in said(panel(planned, 0))
+    assert "Your plan is in" in words_of(panel(planned, 0))
+    assert "build 1 🏭 black: Left" in words_of(panel(planned, 0))
     stepping, _ = GAME.play(state, 0, s.StepByStep(), Rng(b"", 0))
-    assert "You go step by step" in said(panel(stepping, 0))
+    assert "You go step by step" in words_of(panel(stepping, 0))

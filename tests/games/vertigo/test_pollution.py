@@ -38,9 +38,6 @@ def test_4_20_a_source_is_judged_when_it_is_reached() -> None:
     state, events = roll(blue, "snow")
     state, events = play(state, 0, s.Place(6))
     assert len(of(events, Rolled)) == 1
-    lost = table(land("k" + "b" * 9, treasury=RICH), PEOPLED)
-    state, _ = roll(lost, "snow")
-    assert isinstance(state.phase, s.Placing)
 
 
 def test_4_20_a_region_that_lost_its_only_blue_facility_rolls() -> None:

@@ -10,7 +10,7 @@ import pytest
 from bot.text import LANGUAGES, Texts
 from games import GAMES
 from games.core import Rng
-from games.screen import Keep, Option, Paragraph, Picture, Reveal, Screen, Select
+from games.screen import Keep, Option, Picture, Reveal, Screen, Select
 from games.seats import crown
 from games.strategies import SHARP
 from games.testing.playouts import words
@@ -37,6 +37,7 @@ from games.vertigo.screens.art import CROWN
 from games.vertigo.screens.art_dice import rolls
 from games.vertigo.screens.shop import Shopping
 from tests.games.playing import outcome_of
+from tests.games.screens import words_of
 from tests.games.vertigo.table import PEOPLED, land, laws, plans, play, roll, table
 
 TEXTS = {language: words("vertigo", language) for language in LANGUAGES}
@@ -46,10 +47,6 @@ CURSOR = s.Cursor(0, 2, 4, 1)
 
 def beats(before: s.State, after: s.State, events: tuple[Event, ...]) -> tuple[Reveal, ...]:
     return SCREENS.reveals(GAME.view(before, None), GAME.view(after, None), events, EN)
-
-
-def said(blocks: tuple[object, ...]) -> str:
-    return "\n".join(block.text for block in blocks if isinstance(block, Paragraph))
 
 
 def numbers(blocks: tuple[object, ...]) -> list[str]:
@@ -65,10 +62,10 @@ def test_dice_are_shown_with_their_purpose() -> None:
     before = table(land("k", treasury=9), PEOPLED)
     after, events = roll(before, "snow")
     first, *_ = beats(before, after, events)
-    assert said(first) == "### 🎲 1 die: 1 tile"
+    assert words_of(first) == "### 🎲 1 die: 1 tile"
     assert numbers(first)[:2] == ["1", "L1"]
     idle = table(PEOPLED, PEOPLED)
-    assert not [beat for beat in beats(idle, *roll(idle)) if "🎲" in said(beat)]
+    assert not [beat for beat in beats(idle, *roll(idle)) if "🎲" in words_of(beat)]
 
 
 def test_tiles_are_drawn_below_the_die_that_brought_them() -> None:
@@ -89,9 +86,9 @@ def test_tiles_are_drawn_below_the_die_that_brought_them() -> None:
     ]
     state = table(PEOPLED, PEOPLED)
     dice, world = beats(state, state, events)
-    assert said(dice) == "### 🎲 2 dice: 4 tiles\n- `1` **Ann** loses `M4` 👤 · `L7` 🌿"
+    assert words_of(dice) == "### 🎲 2 dice: 4 tiles\n- `1` **Ann** loses `M4` 👤 · `L7` 🌿"
     assert {"M4", "L3", "L5", "L6", "L7"} <= set(numbers(dice))
-    assert "`2` **Ben** loses `L1` 👤" in said(world)
+    assert "`2` **Ben** loses `L1` 👤" in words_of(world)
 
 
 def test_a_tile_still_to_be_placed_is_announced() -> None:
@@ -99,14 +96,14 @@ def test_a_tile_still_to_be_placed_is_announced() -> None:
     after, events = roll(before, "snow")
     assert isinstance(after.phase, s.Placing)
     (dice,) = beats(before, after, events)
-    assert said(dice) == "### 🎲 1 die: where will the tile fall?"
+    assert words_of(dice) == "### 🎲 1 die: where will the tile fall?"
 
 
 def test_better_air_is_a_step_of_its_own_where_it_could_get_better() -> None:
     clean, dirty = table(PEOPLED, PEOPLED), table(land("px"), PEOPLED, world=20)
     assert beats(clean, *roll(clean)) == ()
     ((words_, state),) = beats(dirty, *roll(dirty))
-    assert "falls to 10%, 1 tile is removed" in said((words_,))
+    assert "falls to 10%, 1 tile is removed" in words_of((words_,))
     assert "10%" in numbers((state,))
 
 
@@ -120,7 +117,7 @@ def test_votes_are_counted_before_they_are_carried_out() -> None:
     counted, result, *_ = beats(state, after, events)
     assert numbers(counted)[:2] == ["1", "2"]
     assert numbers(counted)[-3:] == ["2", "1", "0"]
-    assert "passes, 2 to 1" in said(result)
+    assert "passes, 2 to 1" in words_of(result)
 
 
 @pytest.mark.parametrize("face", ["sun", "snow"])
@@ -129,11 +126,11 @@ def test_the_final_die_shows_the_same_steps_for_any_result(face: p.Face) -> None
     before = table(PEOPLED, PEOPLED, turn=10)
     after, events = plans(before, faces=[face])
     question, answer, *kept = [
-        beat for beat in beats(before, after, events) if "world" not in said(beat).lower()
+        beat for beat in beats(before, after, events) if "world" not in words_of(beat).lower()
     ]
     assert numbers(question) == ["?"]
     assert numbers(answer) == []
-    assert (said(answer) == "### Sun: turn 11 is played.") == (face == "sun")
+    assert (words_of(answer) == "### Sun: turn 11 is played.") == (face == "sun")
     assert bool(kept) == (face == "snow")
 
 
@@ -176,7 +173,7 @@ def test_world_effects_of_a_moment_are_one_message_with_their_losses() -> None:
     assert "falls to 20%, 4 tiles are removed" in fell.text
     quiet = [Carried(seat, p.Populate(0, 7), 5) for seat in (0, 1) for _ in range(9)]
     screen = SCREENS.public(GAME.view(table(PEOPLED, PEOPLED), None), [*events, *quiet], EN)
-    assert said(screen.blocks).count("pollution rises to") == 1
+    assert words_of(screen.blocks).count("pollution rises to") == 1
 
 
 def test_losses_of_the_reader_come_first() -> None:
@@ -209,13 +206,13 @@ def test_the_public_post_begins_with_who_leads() -> None:
     """And with how many buildings the others need to catch up; a country that is out is not counted."""
     seen = table(land("gg"), land("kp"), land("gb"), p.Country(0, fallen=p.Fallen(1, 0, 0)))
     first, *_ = SCREENS.public(GAME.view(seen, None), (), EN).blocks
-    assert said((first,)) == (
+    assert words_of((first,)) == (
         "🏗️ 🔴\xa0**Ann** ♟️ and ⭐\xa0**Cho** lead with 2 buildings. "
         "To catch up: 🔷\xa0**Ben** +1\n"
         "💜\xa0**Dan** ☠️"
     )
     level, *_ = SCREENS.public(GAME.view(table(PEOPLED, PEOPLED), None), (), EN).blocks
-    assert said((level,)) == "🏗️ All level: no buildings yet\n🔴\xa0**Ann** ♟️ · 🔷\xa0**Ben**"
+    assert words_of((level,)) == "🏗️ All level: no buildings yet\n🔴\xa0**Ann** ♟️ · 🔷\xa0**Ben**"
 
 
 # The end -------------------------------------------------------------------------------------------
@@ -291,13 +288,6 @@ def test_every_phase_has_help_and_a_page(kind: type[s.Phase]) -> None:
         assert language != "en" or heading == HEADINGS.get(kind, heading)
 
 
-def test_help_tells_the_numbers_of_this_moment() -> None:
-    state = table(land("pk", treasury=9, scholars=(1, 0, 0)), PEOPLED)
-    told = SCREENS.help(GAME.view(state, 0), 0, EN)
-    assert "Upkeep ($2 of your $9) is paid first" in told
-    assert "earns $12 a turn and rolls 1 pollution die" in told
-
-
 # Consequences --------------------------------------------------------------------------------------
 
 
@@ -326,32 +316,9 @@ def test_the_shop_says_why_a_full_region_takes_nothing_more() -> None:
     assert told["✋ 👤 to 9"].description == "Somebody must live at each of the 10 buildings there."
 
 
-def test_the_shop_says_the_result_of_each_purchase() -> None:
-    told = {
-        option.label: option.description
-        for option in shop(s.Found((region_of(3), p.WASTE, p.WASTE), (1, 0, 0)))
-    }
-    assert told["+1 🏭 black factory (+$10)"] == "then $22 left, upkeep $2, income $3 → $13"
-    dear = {
-        option.label: option.description
-        for option in shop(s.Found((region_of(10), region_of(10), region_of(10))))
-    }
-    assert (dear["+1 🎓 scholar (+$5)"] or "") == "then $5 left, upkeep $1, income $30"
-    dearer = shop(s.Found((region_of(10), region_of(10), region_of(10)), (2, 0, 0)))
-    (scholar,) = [option.description for option in dearer if "+1 🎓" in option.label]
-    assert scholar == "✋ That costs $45, and you have $40 to spend."
-
-
 def test_the_first_purchases_are_told_region_by_region() -> None:
     bought = s.Found((region_of(5), region_of(3, p.BLACK), p.WASTE), (0, 1, 0), 2)
     assert SCREENS.action(bought, EN) == "buys Left 👤5 · Middle 👤3 🏭1 🎓1 · Right 👤0 · UN 🕊️2, for $33"
-
-
-def test_a_law_tells_its_proposer_what_it_brings() -> None:
-    state = laws(land("p", treasury=5, diplomats=2), land("p", treasury=5), vault=50)
-    screen = SCREENS.private(GAME.view(state, 0), 0, GAME.legal(state, 0), None, EN)
-    told = {option.label: option.description for option in entries(screen, "A law")}
-    assert told["§3 Special Bonus"] == "$3 from the UN for each diplomat · you +$16"
 
 
 # Pictures of rules pages ---------------------------------------------------------------------------

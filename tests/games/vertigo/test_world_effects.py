@@ -14,8 +14,6 @@ NO_DICE = Rng(b"", 0)
 
 def test_4_25_a_marker_for_each_tile_of_a_die() -> None:
     """Also abroad; none for the tiles of a world effect."""
-    state, _ = roll(table(land("kppxxxxxxx", treasury=RICH), PEOPLED), "snow")
-    state, _ = play(state, 0, s.Place(1), "sun")
     home = table(land("kk.", treasury=RICH), land("..kxxb....", treasury=RICH))
     state, _ = roll(home, "snow", "arrow")
     assert state.un.markers == 1
@@ -37,7 +35,6 @@ def test_golden_4_world_event() -> None:
     state, events = play(state, 0, s.Suffer((2, None, None)))
     assert len(of(events, Polluted)) == 12
     assert (state.un.markers, state.phase) == (0, s.Placing(s.Cursor(0, p.LEFT, 0, 1)))
-    state, events = play(state, 0, s.Place(3), "sun")
     three = table(land("kppppppppp", treasury=RICH), *others[:2], markers=2, world=10)
     state, _ = roll(three, "double")
     state, events = play(state, 0, s.Place(1))
