@@ -20,8 +20,9 @@ from games.politically_correct_people.rules.half_built import (
     still_possible,
 )
 from games.politically_correct_people.rules.rounds import front_after_play
-from games.politically_correct_people.screens.art import diagram, table_picture
+from games.politically_correct_people.screens.art import table_picture
 from games.politically_correct_people.screens.card_art import COVER, card_signs
+from games.politically_correct_people.screens.diagrams import diagram
 from games.politically_correct_people.screens.effects import after_deal, after_offer
 from games.politically_correct_people.screens.ending import (
     final,

@@ -220,10 +220,10 @@ def ballot_row(ballot: Ballot) -> Iterator[str]:
     seat, *cast = ballot
     yield box(0, 0, WIDTH - 2 * MARGIN, BALLOT_ROW, rx=18, fill=art.PANEL, stroke=art.HEM, stroke_width=2)
     yield at(56, BALLOT_ROW / 2, seat_badge(seat, 56))
-    for x, votes in zip(COLUMNS, cast, strict=True):
-        ink = art.IVORY if votes else art.DIM
-        yield words(x - MARGIN - 22, BALLOT_ROW / 2, votes, 46, fill=ink, font_weight=900)
-        yield at(x - MARGIN + 22, BALLOT_ROW / 2 - 4, art.dove(seat_colour(seat))) if votes else ""
+    for x, count in zip(COLUMNS, cast, strict=True):
+        ink = art.IVORY if count else art.DIM
+        yield words(x - MARGIN - 22, BALLOT_ROW / 2, count, 46, fill=ink, font_weight=900)
+        yield at(x - MARGIN + 22, BALLOT_ROW / 2 - 4, art.dove(seat_colour(seat))) if count else ""
 
 
 def vote_sums(ballots: Sequence[Ballot], *, passed: bool) -> Iterator[str]:

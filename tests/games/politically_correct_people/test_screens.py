@@ -14,7 +14,7 @@ from games.politically_correct_people.rules import events as ev
 from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.rules import state as s
 from games.politically_correct_people.rules.pieces import CARDS, POLITICIANS, VOTERS, Action, in_order
-from games.politically_correct_people.screens import SCREENS, art
+from games.politically_correct_people.screens import SCREENS, diagrams
 from games.politically_correct_people.words import offer_terms
 from games.screen import Keep, Picture, Play, Select
 from games.testing.playouts import SAID, words
@@ -273,5 +273,5 @@ def test_four_rules_pages_have_a_picture_that_can_be_read_on_a_phone(language: s
 
 def test_the_election_of_the_pictures_is_that_of_the_rules() -> None:
     """Whose golden test plays it."""
-    assert [in_order(front) for front in art.FRONTS] == [in_order(cards(front)) for front in TOWN]
-    assert (art.RUNNING, art.VOTES) == (RUN, COUNTED)
+    assert [in_order(front) for front in diagrams.FRONTS] == [in_order(cards(front)) for front in TOWN]
+    assert (diagrams.RUNNING, diagrams.VOTES) == (RUN, COUNTED)
