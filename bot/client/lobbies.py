@@ -132,7 +132,7 @@ async def open_for(
     language: str,
     bots: int = 0,
 ) -> Table | None:
-    """Open a lobby with kept seats, post it and call those they are for; None where none may host one more.
+    """Open a lobby with kept seats, post it and call those they are for; None where none of them may host it.
 
     Who may not play in the server any longer gets no seat and no call.
 
@@ -146,6 +146,8 @@ async def open_for(
     guests = [
         Person(user_id, name, now, joined=False) for user_id, name in names.items() if user_id in members
     ]
+    if not guests:
+        return None
     terms = preset(settings.clock)
     secret = secrets.token_bytes(SECRET_BYTES)
     lobby = waiting_lobby(package, place, guests, number, secret, now, language=language, terms=terms)

@@ -10,6 +10,7 @@ from typing import Any
 from unittest.mock import AsyncMock
 
 import discord
+import msgspec
 import pytest
 import simcord
 from sqlalchemy import select
@@ -304,6 +305,29 @@ async def test_a_night_seats_no_one_who_may_not_play_there(night: Night, env: si
     assert seated & {one.id for one in (ann, blocked, gone, late, welcome)} == {ann.id, welcome.id}
     called = [line for line in night.said() if "seat is kept" in line]
     assert not any(one.mention in line for line in called for one in (blocked, gone, late))
+
+
+async def test_a_night_opens_its_other_tables_where_all_guests_of_one_are_gone(
+    night: Night, env: simcord.Env
+) -> None:
+    """They were shared out before a stop, and left the server meanwhile."""
+    ann, gone, welcome = night.people[:3]
+    night.guild.remove_member(gone)
+    seated = [(gone, 0), (ann, 1), (welcome, 1)]
+    guests = tuple(Guest(person.id, person.user.global_name, seated_at=seat) for person, seat in seated)
+    plan = Plan(night.bot.services.now(), "once", ("konsul",), "en", stage="open")
+    plan = msgspec.structs.replace(plan, tables=(("konsul", 1), ("konsul", 0)))
+    place = {"guild_id": night.guild.id, "channel_id": night.channel.id}
+    stored = GameNight(**place, host_id=ann.id, title="Friday club", plan=plan, guests=guests)
+    await night.bot.store.database.run(add_night(stored))
+    with env._bot_scope():
+        night.bot.timers.trigger()
+    await env.settle()
+    assert [plan.opened for plan in await plans(night)] == [True]
+    ids = await night.bot.store.open_in_channel(night.guild.id, night.channel.id)
+    assert [[person.user_id for person in (await night.table(number)).people] for number in ids] == [
+        [ann.id, welcome.id]
+    ]
 
 
 async def test_a_blocked_person_plans_joins_and_seeks_nothing(night: Night, env: simcord.Env) -> None:
