@@ -153,7 +153,7 @@ async def send_held_back(services: Services, user_id: int) -> float | None:
     open_tables = [
         table
         for table in await services.tables.of_person(user_id)
-        if isinstance(table, Playing) and table.seat_of(user_id) in table.awaited.seats
+        if isinstance(table, Playing) and table.seat_of(user_id) in table.called
     ]
 
     def text_in(language: str) -> str:

@@ -13,6 +13,7 @@ from bot.store.preferences import QuietHours
 from bot.table import public
 from bot.table.commands import Actor, SetLimit
 from bot.table.table import Playing
+from tests.bot.drivers import konsul
 from tests.bot.night import Night, Seen, answer, shown_on
 
 SUPPRESSED = 4096
@@ -126,6 +127,19 @@ async def test_settled_decisions_are_not_announced(night: Night, env: simcord.En
     await night.press(first, "Bid 1")
     await env.advance_time(HOUR + 1)
     assert not about(night, first)
+
+
+async def test_a_table_that_waits_for_a_look_is_named_too(night: Night, env: simcord.Env) -> None:
+    """Where people have hours for a decision, they are called to look, and may be in their quiet hours."""
+    for person in night.people[:3]:
+        await choose(night, person, "From 0:00", "To 1:00")
+    await begin(night, env, "konsul", 4 * HOUR)
+    await konsul.give_up(night, await konsul.fail(night))
+    table = await night.table()
+    assert isinstance(table, Playing)
+    assert table.viewing
+    await env.advance_time(HOUR + 1)
+    assert all(about(night, person) for person in night.people[:3])
 
 
 async def test_a_panel_makes_no_sound_in_quiet_hours(night: Night, env: simcord.Env) -> None:
