@@ -77,20 +77,20 @@ def _rules(press: Press, game: str, page: int, table: Playing | None = None) -> 
 async def about(press: Press) -> Screen:
     services = press.services
     text = press.text
-    tables = sum(count for _game, _status, count in await services.store.open_by_game())
-    servers = services.channels.server_count
-    now = text("about-now", when=date(services.started_at), servers=servers, tables=tables)
-    stores = "\n".join(f"- {text(f'about-stores-{what}')}" for what in STORES)
+    table_count = sum(count for _game, _status, count in await services.store.open_by_game())
+    server_count = services.channels.server_count
+    now_line = text("about-now", when=date(services.started_at), servers=server_count, tables=table_count)
+    stored_lines = "\n".join(f"- {text(f'about-stores-{what}')}" for what in STORES)
     title = text("about-title", version=Markup(version("backroom")))
     blocks = (
-        Paragraph(f"## {title}\n{text('about-what')}\n-# {now}"),
-        Paragraph(f"**{text('about-stores')}**\n{stores}"),
+        Paragraph(f"## {title}\n{text('about-what')}\n-# {now_line}"),
+        Paragraph(f"**{text('about-stores')}**\n{stored_lines}"),
     )
-    links_line = _pointed(text, services.links)
+    links_line = _links_line(text, services.links)
     return Screen((*blocks, Rule(), Paragraph(f"-# {links_line}")) if links_line else blocks, GREY)
 
 
-def _pointed(text: Words, links: Links) -> str:
+def _links_line(text: Words, links: Links) -> str:
     addresses = (("terms", links.terms), ("privacy", links.privacy), ("source", links.source))
     parts = [f"[{text(f'about-{name}')}]({address})" for name, address in addresses if address]
     if links.contact:

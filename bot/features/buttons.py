@@ -301,7 +301,8 @@ async def show_advice(press: Press, _: AskAdvice) -> Panel:
     decision_asked = decision(table, seat)
     strategies = press.services.strategies
     advice = await strategies.advice(table, seat)
-    table = press.table = require_playing(await press.services.tables.get(table.id))
+    table = require_playing(await press.services.tables.get(table.id))
+    press.table = table
     if require_seat(table, press.user_id) != seat or decision(table, seat) != decision_asked:
         raise StaleError
     return Panel(table, answered=advice_answer(table, seat, advice, press.words(table, seat)))
@@ -327,7 +328,8 @@ async def take_advice(press: Press, request: TakeAdvice) -> Answer:
     if not posts.reveals.seconds_left(after) and isinstance(after, Playing) and takes_advice(after, seat):
         with suppress(DeniedError, StaleError):
             return await show_advice(press, AskAdvice())
-        after = press.table = await press.services.tables.get(after.id)
+        after = await press.services.tables.get(after.id)
+        press.table = after
     return Panel(after)
 
 

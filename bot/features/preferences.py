@@ -92,8 +92,8 @@ async def change_preferences(press: Press, request: Request) -> Screen:
             await people.change(user_id, quiet_from=start, quiet_to=end)
         case SetQuiet(start, end, offset):
             await people.change(user_id, quiet_from=start, quiet_to=end, utc_offset=offset, zone=None)
-        case TogglePersonalBlock(other):
-            await press.services.store.database.run(toggle_personal_block(user_id, other))
+        case TogglePersonalBlock(other_id):
+            await press.services.store.database.run(toggle_personal_block(user_id, other_id))
         case SetOwnLanguage(language):
             await _set_language(press.services, user_id, language)
             press.language = await people.seen(user_id, press.locale)
@@ -114,11 +114,11 @@ def _languages(texts: Texts) -> list[Choice[str]]:
 @command("language", language=_languages)
 async def choose_language(press: Press, language: str) -> Screen:
     """Store the presser's language, and say so in it."""
-    chosen: dict[str, Language] = {tag: tag for tag in LANGUAGES}
-    await _set_language(press.services, press.user_id, chosen.get(language))
-    spoken = await press.services.people.seen(press.user_id, press.locale)
-    key = "language-kept" if language in chosen else "language-kept-discord"
-    return notice(press.services.texts.of(spoken)(key))
+    languages_by_tag: dict[str, Language] = {tag: tag for tag in LANGUAGES}
+    await _set_language(press.services, press.user_id, languages_by_tag.get(language))
+    language_now = await press.services.people.seen(press.user_id, press.locale)
+    key = "language-kept" if language in languages_by_tag else "language-kept-discord"
+    return notice(press.services.texts.of(language_now)(key))
 
 
 async def _set_language(services: Services, user_id: int, language: Language | None) -> None:
@@ -176,9 +176,9 @@ async def send_held_back(services: Services, user_id: int) -> float | None:
 
 def preferences_page(texts: Texts, chosen: Preferences, language: str, now: float) -> Screen:
     text = texts.of(language)
-    pings = {how: text(f"pings-{how}") for how in get_args(Pings)}
+    pings = {ping_kind: text(f"pings-{ping_kind}") for ping_kind in get_args(Pings)}
     languages: dict[Language | None, str] = {None: text("language-discord")}
-    languages |= {own: language_name(own) for own in LANGUAGES}
+    languages |= {language_offered: language_name(language_offered) for language_offered in LANGUAGES}
     blocks = (
         Paragraph(f"## {text('preferences-title')}"),
         Paragraph(f"**{text('preferences-pings')}**\n-# {text('preferences-pings-about')}"),
@@ -193,14 +193,14 @@ def preferences_page(texts: Texts, chosen: Preferences, language: str, now: floa
 
 
 def privacy_page(chosen: Preferences, blocked: Sequence[int], text: Words) -> Screen:
-    shown = "hidden" if chosen.hidden else "shown"
+    visibility = "hidden" if chosen.hidden else "shown"
     toggle_button = Button(
-        text(f"preferences-{shown}-change"), Ask(SetHidden(not chosen.hidden)), "secondary"
+        text(f"preferences-{visibility}-change"), Ask(SetHidden(not chosen.hidden)), "secondary"
     )
     names = f"\n{text.listed(list(map(mention, blocked)))}" if blocked else ""
     blocks = (
         Paragraph(f"## {text('preferences-privacy')}"),
-        Paragraph(f"**{text('preferences-results')}**\n{text(f'preferences-{shown}')}"),
+        Paragraph(f"**{text('preferences-results')}**\n{text(f'preferences-{visibility}')}"),
         *rows([toggle_button]),
         Paragraph(f"**{text('personal-blocks')}**\n-# {text('personal-blocks-about')}{names}"),
         Row((Entities("user", "avoid", text("personal-blocks-choose")),)),
@@ -248,16 +248,16 @@ def _quiet_menus(text: Words, quiet: QuietHours, now: float) -> Iterator[Row]:
 
 
 def forget_page(text: Words) -> Screen:
-    does = "\n".join(f"- {text(f'forget-does-{what}')}" for what in ("leave", "name", "settings"))
-    stays = "\n".join(f"- {text(f'forget-stays-{what}')}" for what in ("results", "messages", "again"))
+    lines_done = "\n".join(f"- {text(f'forget-does-{what}')}" for what in ("leave", "name", "settings"))
+    lines_kept = "\n".join(f"- {text(f'forget-stays-{what}')}" for what in ("results", "messages", "again"))
     buttons = [
         Button(text("forget-button"), Ask(ForgetMe(sure=True)), "danger"),
         Button(text("forget-keep"), Ask(ForgetMe(sure=False))),
     ]
     blocks = (
         Paragraph(f"## {text('forget-title')}"),
-        Paragraph(f"**{text('forget-does')}**\n{does}"),
-        Paragraph(f"**{text('forget-stays')}**\n{stays}"),
+        Paragraph(f"**{text('forget-does')}**\n{lines_done}"),
+        Paragraph(f"**{text('forget-stays')}**\n{lines_kept}"),
         *rows(buttons),
     )
     return Screen(blocks, RED)

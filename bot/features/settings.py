@@ -74,7 +74,7 @@ async def open_settings(press: Press, request: OpenSettings) -> Screen:
 
 
 def _page(press: Press, chosen: ServerSettings, part: SettingsPart) -> Screen:
-    known = _known(press)
+    known = _known_ids(press)
     now = press.services.now()
     silent = _is_silent(press, chosen.find_role)
     return settings_page(chosen, part, press.text, now, known, silent=silent)
@@ -83,16 +83,16 @@ def _page(press: Press, chosen: ServerSettings, part: SettingsPart) -> Screen:
 @answers(*(kind for kinds in PARTS.values() for kind in kinds), needs=(Need.MANAGER,))
 async def change_settings(press: Press, request: Request) -> Screen:
     guild_id = server_of(press)
-    changed: dict[str, Any] = msgspec.structs.asdict(request)
+    changes: dict[str, Any] = msgspec.structs.asdict(request)
     if request == SetOpeners("roles"):
-        changed = {"openers": ()}
-    changed |= {name: next(iter(changed[name]), None) for name in SINGLE_IDS if name in changed}
-    chosen = await press.services.servers.change(guild_id, **changed)
+        changes = {"openers": ()}
+    changes |= {name: next(iter(changes[name]), None) for name in SINGLE_IDS if name in changes}
+    settings_after = await press.services.servers.change(guild_id, **changes)
     if isinstance(request, SetFreeText):
         tables = press.services.tables
         for table in await tables.readable(await press.services.store.open_in_server(guild_id)):
-            await tables.do(table.id, AllowText(changed["free_text"]))
-    return _page(press, chosen, next(part for part, kinds in PARTS.items() if type(request) in kinds))
+            await tables.do(table.id, AllowText(changes["free_text"]))
+    return _page(press, settings_after, next(part for part, kinds in PARTS.items() if type(request) in kinds))
 
 
 def _is_silent(press: Press, role_id: int | None) -> bool:
@@ -101,7 +101,7 @@ def _is_silent(press: Press, role_id: int | None) -> bool:
     return role is not None and not (role.mentionable or press.bot_permissions.mention_everyone)
 
 
-def _known(press: Press) -> Collection[int] | None:
+def _known_ids(press: Press) -> Collection[int] | None:
     """Return the channels and roles of the server.
 
     None where Discord has not sent it: all that was chosen counts as there.
@@ -136,8 +136,8 @@ def settings_page(
     ) -> Row:
         ids = chosen if isinstance(chosen, tuple) else (chosen,) if isinstance(chosen, int) else ()
         most = MAXIMUM_CHOSEN if isinstance(chosen, tuple) else 1
-        there = tuple(entity_id for entity_id in ids if known is None or entity_id in known)
-        return Row((Entities(kind, f"set-{tag}", text(f"settings-{none}"), 0, most, there),))
+        known_ids = tuple(entity_id for entity_id in ids if known is None or entity_id in known)
+        return Row((Entities(kind, f"set-{tag}", text(f"settings-{none}"), 0, most, known_ids),))
 
     def named(name: str, *, about: bool = False) -> Paragraph:
         small = f"\n-# {text(f'settings-{name}-about')}" if about else ""
@@ -158,7 +158,7 @@ def settings_page(
         case "":
             by_role = isinstance(settings.openers, tuple)
             openers = {kind: text(f"settings-openers-{kind}") for kind in get_args(Openers)}
-            who = "roles" if by_role else settings.openers
+            openers_chosen = "roles" if by_role else settings.openers
             maxima: dict[int | None, str] = {None: text("settings-tables-by-size")}
             maxima |= {count: text("settings-tables", count=count) for count in MAXIMA}
             clocks = {clock: limit_name(PRESETS[clock], text) for clock in get_args(Clock)}
@@ -166,17 +166,17 @@ def settings_page(
                 Paragraph(f"## {text('settings-title')}\n-# {text('settings-about')}"),
                 named("channels"),
                 entities("channel", "channels", "channels-all", settings.channels),
-                *values("openers", openers, who, SetOpeners),
+                *values("openers", openers, openers_chosen, SetOpeners),
                 *([entities("role", "roles", "roles-none", settings.openers)] if by_role else []),
                 *values("maximum", maxima, settings.maximum_tables, SetMaximumTables),
                 *values("clock", clocks, settings.clock, SetClock),
             ]
-            turning = [
+            part_buttons = [
                 Button(text(f"settings-{part_key}"), Ask(OpenSettings(part_key)))
                 for part_key in PARTS
                 if part_key
             ]
-            return Screen((*blocks, *rows(turning)))
+            return Screen((*blocks, *rows(part_buttons)))
         case "posts":
             languages: dict[Language | None, str] = {None: text("settings-language-discord")}
             languages |= {language: language_name(language) for language in LANGUAGES}
@@ -212,5 +212,5 @@ def settings_page(
                 named("night-voice", about=True),
                 entities("voice", "night-voice", "night-voice-none", settings.night_voice),
             ]
-    back = Button(text("page-back"), Ask(OpenSettings()))
-    return Screen((Paragraph(f"## {text(f'settings-{part}')}"), *blocks, *rows([back])))
+    back_button = Button(text("page-back"), Ask(OpenSettings()))
+    return Screen((Paragraph(f"## {text(f'settings-{part}')}"), *blocks, *rows([back_button])))
