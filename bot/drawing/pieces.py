@@ -264,20 +264,22 @@ def _outline(element: ET.Element) -> Iterator[Point]:
 def _path(d: str) -> Iterator[Point]:
     """Yield points whose bounding box holds the whole path: ends, control points, and what arcs reach."""
     tokens = [*PATH_TOKEN.finditer(d)]
-    x, y, start = 0.0, 0.0, (0.0, 0.0)
-    command, position = "", 0
+    x, y = 0.0, 0.0
+    start = (x, y)
+    command = ""
+    position = 0
     while position < len(tokens):
         if tokens[position][1]:
             command = tokens[position][1]
             position += 1
         kind = command.upper()
-        count = PATH_ARGUMENTS[command.upper()]
+        count = PATH_ARGUMENTS[kind]
         numbers = [float(token[2]) for token in tokens[position : position + count]]
         if len(numbers) < count:
             raise UnknownShapeError(d)
         position += count
         origin_x, origin_y = (x, y) if command.islower() else (0.0, 0.0)
-        previous = x, y
+        previous = (x, y)
         match kind:
             case "Z":
                 x, y = start

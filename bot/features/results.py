@@ -148,11 +148,10 @@ def history_page(texts: Texts, page: HistoryPage, guild_id: int, reader: Results
     heading = f"## {text('history-title')}"
     if not page.tables:
         return Screen((Paragraph(f"{heading}\n{text('history-none')}"),))
-    tables = [Paragraph(_table_line(texts, table, guild_id, reader)) for table in page.tables]
-    stories, proofs = (
-        [Option(_title(texts, table, reader), Ask(request(table.id))) for table in page.tables]
-        for request in (OpenStory, VerifyGame)
-    )
+    table_paragraphs = [Paragraph(_table_line(texts, table, guild_id, reader)) for table in page.tables]
+    titles = {table.id: _title(texts, table, reader) for table in page.tables}
+    stories = [Option(title, Ask(OpenStory(table_id))) for table_id, title in titles.items()]
+    proofs = [Option(title, Ask(VerifyGame(table_id))) for table_id, title in titles.items()]
     menus = (
         *button_or_menu(text("button-story"), stories, "📖"),
         *button_or_menu(text("button-proof"), proofs, "🔍"),
@@ -160,8 +159,8 @@ def history_page(texts: Texts, page: HistoryPage, guild_id: int, reader: Results
     turn_buttons = page_buttons(
         text, page.number, page.pages, OpenHistory, ("history-newer", "history-older")
     )
-    people = menu(text("history-people"), _people(texts, page.tables, reader))
-    return Screen((Paragraph(heading), *tables, *menus, *people, *rows(turn_buttons)))
+    people_menu = menu(text("history-people"), _people(texts, page.tables, reader))
+    return Screen((Paragraph(heading), *table_paragraphs, *menus, *people_menu, *rows(turn_buttons)))
 
 
 def _title(texts: Texts, table: FinishedGame, reader: ResultsReader) -> str:
@@ -192,19 +191,19 @@ def person_page(texts: Texts, table: Over, person: Person, language: str, *, blo
     text = texts.of(language)
     name = clean_name(person.name)
     title = game_title(texts, table.game.key, language)
-    place = text("history-table", game=title, table=table.id, when=timestamp(table.finished_at, "f"))
+    place_line = text("history-table", game=title, table=table.id, when=timestamp(table.finished_at, "f"))
     again_button = Button(
         text("button-invite-again", game=title), Ask(OpenGameWith(table.game.key, person.user_id)), "success"
     )
-    block = Button(
+    block_button = Button(
         text("button-unblock" if blocked else "button-block"),
         Ask(TogglePersonalBlock(person.user_id)),
         "secondary" if blocked else "danger",
     )
-    back = Button(text("page-back"), Ask(OpenHistory()))
-    buttons = [*([again_button] if table.game.key in texts.packages else []), block, back]
+    back_button = Button(text("page-back"), Ask(OpenHistory()))
+    buttons = [*([again_button] if table.game.key in texts.packages else []), block_button, back_button]
     about = f"-# {text('block-about')}"
-    return Screen((Paragraph(f"### {name}\n{place}"), *rows(buttons), Paragraph(about)))
+    return Screen((Paragraph(f"### {name}\n{place_line}"), *rows(buttons), Paragraph(about)))
 
 
 def _table_line(texts: Texts, table: FinishedGame, guild_id: int, reader: ResultsReader) -> str:
@@ -225,16 +224,16 @@ def _standings(table: FinishedGame, text: Words, reader: ResultsReader) -> list[
     if not outcome.ranks:
         names = [_with_points(table, seat, text, reader) for seat in seats[:NAMED]]
         return [*names, *_others_line(len(seats), text), text("history-no-winner")]
-    best = sorted(seats, key=outcome.ranks.__getitem__)[:NAMED]
-    places = [
+    best_seats = sorted(seats, key=outcome.ranks.__getitem__)[:NAMED]
+    standings = [
         text(
             "history-place-won" if seat in outcome.winners else "history-place",
             rank=outcome.ranks[seat],
             name=_with_points(table, seat, text, reader),
         )
-        for seat in best
+        for seat in best_seats
     ]
-    return [*places, *_others_line(len(seats), text)]
+    return [*standings, *_others_line(len(seats), text)]
 
 
 def _others_line(people: int, text: Words) -> list[Markup]:

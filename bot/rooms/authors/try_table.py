@@ -146,7 +146,7 @@ def _play(table: Playing, wanted: Wanted, now: float) -> Table:
 def _next_entry(position: Position, seated: SeatedStrategies, rng: Rng) -> Entry:
     game = position.game
     state = position.state
-    clock = position.game.clock(position.state)
+    clock = game.clock(state)
     if not position.awaited.seats:
         assert clock is not None, "a game waits for a seat or for its clock"
         return Expired(clock.key)

@@ -191,17 +191,17 @@ class StrategyQuestion:
             decide = strategy.hint or decider(
                 strategy, side.game, side.state, self.seat, Rng(self.scene.key, 1)
             )
-        weighted = decide(view, self.seat, legal, memory, Rng(self.scene.key, 2))
-        weighted_actions = [(action, weight) for action, weight in weighted if weight > 0]
+        every_action = decide(view, self.seat, legal, memory, Rng(self.scene.key, 2))
+        weighted_actions = [(action, weight) for action, weight in every_action if weight > 0]
         total = sum(weight for _, weight in weighted_actions)
         action, weight = max(weighted_actions, key=itemgetter(1))
         made_weight = sum(weight for action, weight in weighted_actions if action == self.made)
         weighted_others = [(action, weight) for action, weight in weighted_actions if action != self.made]
         other_actions = [action for action in legal if action != self.made]
         if not weighted_others and other_actions:
-            weighted = decide(view, self.seat, other_actions, memory, Rng(self.scene.key, 2))
+            every_action = decide(view, self.seat, other_actions, memory, Rng(self.scene.key, 2))
             weighted_others = [
-                (action, weight) for action, weight in weighted if weight > 0 and action in other_actions
+                (action, weight) for action, weight in every_action if weight > 0 and action in other_actions
             ]
         second, second_weight = max(weighted_others, key=itemgetter(1), default=(None, 0.0))
         if len(weighted_others) > 1 and second_weight == weighted_others[-1][1]:
@@ -361,13 +361,15 @@ class Gain:
         return self.enough and self.surest > deviations
 
 
+def _mean_chances(outcomes: Sequence[Chances]) -> Chances:
+    return tuple(sum(seat_shares) / len(outcomes) for seat_shares in zip(*outcomes, strict=True))
+
+
 def gain_of(pairs: Sequence[tuple[Chances, Chances]], seats: Iterable[Seat]) -> Gain:
     """Return what pairs of playouts tell; how sure it is goes by the chances of these seats."""
     count = len(pairs)
-    chances, otherwise = (
-        tuple(sum(seat_shares) / count for seat_shares in zip(*(pair[side] for pair in pairs), strict=True))
-        for side in (0, 1)
-    )
+    chances = _mean_chances([made for made, _ in pairs])
+    otherwise = _mean_chances([other for _, other in pairs])
     surest = 0.0
     for seat in seats:
         differences = [shares_made[seat] - shares_other[seat] for shares_made, shares_other in pairs]

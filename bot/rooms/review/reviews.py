@@ -143,10 +143,9 @@ class Analysis:
         self._update_review(last=len(self.stops) - 1, curve=tuple(self._curve().items()))
         verdicts = await self._verdicts()
         sure_verdicts = [verdict for verdict, gain in verdicts if gain.sure(DEVIATIONS)]
-        turns = sorted(sure_verdicts, key=lambda verdict: -verdict.swing)[:TURNS]
-        turns = sorted(
-            (verdict for verdict in turns if verdict.swing >= LEAST_SWING), key=lambda verdict: verdict.n
-        )
+        largest = sorted(sure_verdicts, key=lambda verdict: -verdict.swing)[:TURNS]
+        turns = [verdict for verdict in largest if verdict.swing >= LEAST_SWING]
+        turns.sort(key=lambda verdict: verdict.n)
         await self._play_on({place for verdict in turns for place in (verdict.place - 1, verdict.place)})
         self._update_review(
             curve=tuple(self._curve().items()),
