@@ -184,7 +184,8 @@ class StrategyCalls:
         state = table.state
         question = (game.view(state, seat), seat, game.legal(state, seat))
         memory = await self._recall(table, seat, table.package.strategy, rank)
-        draws, choice = (decision_draws(table, seat, use) for use in ("mind", "choice"))
+        draws = decision_draws(table, seat, "mind")
+        choice = decision_draws(table, seat, "choice")
         work = worker.Decision(decide, question, memory, draws, choice)
         return await self._decide(table, seat, work, rank)
 

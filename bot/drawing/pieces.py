@@ -146,7 +146,8 @@ def _split(body: str) -> Iterator[Placed]:
 def _placed(x: float, y: float, scale: float, svg: str) -> Placed:
     fine_x = round(x * SUBPIXELS)
     fine_y = round(y * SUBPIXELS)
-    right, below = fine_x % SUBPIXELS / SUBPIXELS, fine_y % SUBPIXELS / SUBPIXELS
+    right = fine_x % SUBPIXELS / SUBPIXELS
+    below = fine_y % SUBPIXELS / SUBPIXELS
     return Placed(fine_x // SUBPIXELS, fine_y // SUBPIXELS, Piece(svg, round(scale, 6), right, below))
 
 

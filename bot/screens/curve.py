@@ -41,7 +41,8 @@ def chances_picture(table: Over, review: Review, text: Words) -> Picture:
 
 def curve_parts(review: Review, seats: int, top: float, height: float, *, percents: bool) -> list[str]:
     """Return the parts of a picture: the curve between `top` and `top` + `height`, marks included."""
-    above, below = top + MARGIN, top + height - BADGE / 2
+    above = top + MARGIN
+    below = top + height - BADGE / 2
     left = LEFT + (82 if percents else 0)
 
     def x(place: int) -> float:
@@ -79,7 +80,8 @@ def _beside(places: Sequence[float]) -> list[float]:
         positions.append(max([place, *(position + MARKS_APART for position in positions[-1:])]))
     next_position = RIGHT + MARKS_APART
     for number in reversed(range(len(positions))):
-        next_position = positions[number] = round(min(positions[number], next_position - MARKS_APART), 1)
+        next_position = round(min(positions[number], next_position - MARKS_APART), 1)
+        positions[number] = next_position
     return positions
 
 

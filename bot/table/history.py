@@ -50,8 +50,10 @@ def reveal_steps(table: Table, text: Text) -> tuple[Reveal, ...]:
     """Return the steps in which the last events are revealed, before the present state is shown."""
     if isinstance(table, Lobby) or (last := last_events(table)) is None:
         return ()
-    before, after = (table.game.view(state, None) for state in (last[0].before, last[0].after))
-    return table.package.screens.reveals(before, after, last[0].events, text)[-MAXIMUM_REVEAL_STEPS:]
+    step = last[0]
+    before = table.game.view(step.before, None)
+    after = table.game.view(step.after, None)
+    return table.package.screens.reveals(before, after, step.events, text)[-MAXIMUM_REVEAL_STEPS:]
 
 
 def reveal_seconds(table: Table) -> float:
@@ -97,7 +99,8 @@ def followed_news(before: Playing, after: Playing, milestones: Sequence[Notice])
     if after.position.outcome is not None:
         key = "follow-over"
     elif round_of(after) > (ended_round := round_of(before)) > 0:
-        key, args = "follow-round", {"round": ended_round}
+        key = "follow-round"
+        args = {"round": ended_round}
     elif milestones:
         key = "follow-milestone"
     else:

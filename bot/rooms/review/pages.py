@@ -184,9 +184,10 @@ def review_answer(table: Playing, judgement: Judgement | None, text: Words) -> A
     if judgement is None:
         return Answered((Paragraph(text("advice-none")),), AskReview())
     gain = judgement.gain
-    actions = (judgement.decision.action, judgement.chosen.action)
     seat = judgement.decision.seat
-    did, better = (Markup(table.package.screens.action(action, text)) for action in actions)
+    screens = table.package.screens
+    did = Markup(screens.action(judgement.decision.action, text))
+    better = Markup(screens.action(judgement.chosen.action, text))
     made, other = (gain.chances[seat], gain.otherwise[seat]) if gain is not None else (0.0, 0.0)
     if judgement.same:
         key = "review-same" if did == better else "review-often"

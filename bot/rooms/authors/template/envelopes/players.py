@@ -36,7 +36,7 @@ def act(view: View, _seat: Seat, legal: Sequence[Action], memory: Memory, _rng: 
     if not view.left:
         return [(Stake(max(0, min(MOST, sum(view.hand) - HAND * MIDDLE - memory.careful))), 1.0)]
     lowest = min(view.hand)
-    trades = [one for one in legal if isinstance(one, Trade) and one.card == lowest]
+    trades = [action for action in legal if isinstance(action, Trade) and action.card == lowest]
     return evenly(trades if lowest < MIDDLE - memory.careful else [Keep()])
 
 

@@ -122,38 +122,39 @@ class View(Value, frozen=True):
 
 def view(state: State, seat: Seat | None) -> View:
     """What a seat may know; None is the public."""
-    own, seats = viewer(seat, len(state.hands)), len(state.hands)
-    seen = View(state.step, seats, state.turn, state.left, state.stakes.ready)
+    seats = len(state.hands)
+    reader = viewer(seat, seats)
+    public_view = View(state.step, seats, state.turn, state.left, state.stakes.ready)
     if state.stakes.is_open:
-        return replace(seen, open=tuple(zip(state.hands, state.stakes.opened, strict=True)))
-    if own is None:
-        return seen
-    told = state.news if state.news and own in (state.news.seat, state.news.other) else None
-    return replace(seen, hand=state.hands[own], stake=state.stakes.of(own), news=told)
+        return replace(public_view, open=tuple(zip(state.hands, state.stakes.opened, strict=True)))
+    if reader is None:
+        return public_view
+    news = state.news if state.news and reader in (state.news.seat, state.news.other) else None
+    return replace(public_view, hand=state.hands[reader], stake=state.stakes.of(reader), news=news)
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
     """Another state that this seat must think possible: what is hidden from it is dealt again."""
     if state.stakes.is_open:
         return state
-    seats, seen = range(len(state.hands)), view(state, seat)
+    seat_view = view(state, seat)
     # What a seat knows: its own hand, and the card that it gave away, where it went.
-    held: dict[Seat, list[int]] = {other: [] for other in seats}
+    known_cards: dict[Seat, list[int]] = {other: [] for other in range(len(state.hands))}
     if seat is not None:
-        held[seat] = list(seen.hand)
-    if seen.news and seat == seen.news.seat:
-        held[seen.news.other].append(seen.news.gave)
-    elif seen.news:
-        held[seen.news.seat].append(seen.news.got)
+        known_cards[seat] = list(seat_view.hand)
+    if seat_view.news and seat == seat_view.news.seat:
+        known_cards[seat_view.news.other].append(seat_view.news.gave)
+    elif seat_view.news:
+        known_cards[seat_view.news.seat].append(seat_view.news.got)
     pool = list(DECK)
-    for card in (card for cards in held.values() for card in cards):
+    for card in (card for cards in known_cards.values() for card in cards):
         pool.remove(card)
     pool = list(rng.shuffled(tuple(pool)))
-    for cards in held.values():
+    for cards in known_cards.values():
         cards += [pool.pop() for _ in range(HAND - len(cards))]
-    hands = tuple(tuple(sorted(cards)) for cards in held.values())
+    hands = tuple(tuple(sorted(cards)) for cards in known_cards.values())
     news = state.news
-    if news and seen.news is None:
+    if news and seat_view.news is None:
         news = replace(news, gave=rng.choice(hands[news.other]), got=rng.choice(hands[news.seat]))
     stakes = state.stakes.resample(seat, rng, lambda _: rng.below(MOST + 1))
     return replace(state, hands=hands, news=news, stakes=stakes)
@@ -208,12 +209,13 @@ def play(state: State, seat: Seat, action: Action, rng: Rng) -> tuple[State, tup
     )
     if isinstance(action, Keep):
         return after, (Kept(seat),)
-    hands, got = [list(hand) for hand in state.hands], rng.choice(state.hands[action.other])
+    hands = [list(hand) for hand in state.hands]
+    card_received = rng.choice(state.hands[action.other])
     hands[seat].remove(action.card)
-    hands[action.other].remove(got)
-    hands[seat].append(got)
+    hands[action.other].remove(card_received)
+    hands[seat].append(card_received)
     hands[action.other].append(action.card)
-    news = News(seat, action.other, action.card, got)
+    news = News(seat, action.other, action.card, card_received)
     return replace(after, hands=tuple(tuple(sorted(hand)) for hand in hands), news=news), (
         Traded(seat, action.other),
     )
@@ -223,7 +225,8 @@ def outcome(state: State) -> Outcome | None:
     """The highest hand wins its stake, all others lose theirs; a stake that is won beats a hand (0.04)."""
     if not state.stakes.is_open:
         return None
-    sums, stakes = [sum(hand) for hand in state.hands], state.stakes.opened
+    sums = [sum(hand) for hand in state.hands]
+    stakes = state.stakes.opened
     scores = tuple(
         total + (stake if total == max(sums) else -stake) for total, stake in zip(sums, stakes, strict=True)
     )

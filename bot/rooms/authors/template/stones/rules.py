@@ -48,7 +48,7 @@ def legal(state: State, seat: Seat) -> tuple[Take, ...]:
 
 def play(state: State, seat: Seat, action: Take, _rng: Rng) -> tuple[State, tuple[Taken, ...]]:
     """The stones go to the person who takes them, and the next in order has the turn."""
-    taken = tuple(have + action.stones * (other == seat) for other, have in enumerate(state.taken))
+    taken = tuple(stones + action.stones * (other == seat) for other, stones in enumerate(state.taken))
     after = replace(
         state,
         step=state.step + 1,
@@ -64,8 +64,8 @@ def outcome(state: State) -> Outcome | None:
     if state.left:
         return None
     seats = range(len(state.taken))
-    last = (state.turn - 1) % len(seats)
-    scores = tuple(int(seat == last) for seat in seats)
+    winner = (state.turn - 1) % len(seats)
+    scores = tuple(int(seat == winner) for seat in seats)
     return Outcome("ending-last-stone", scores, *ranked(scores, highest=True))
 
 

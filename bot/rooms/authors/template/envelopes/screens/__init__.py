@@ -82,18 +82,20 @@ def controls(view: View, legal: tuple[Action, ...], draft: Value | None, text: T
     if not view.left:
         field = Field("points", text("stake-points", most=MOST), least=0, most=MOST)
         return (Row((Form("stake", text("stake"), text("stake"), (field,), style="primary"),)),)
-    picked = draft.card if isinstance(draft, Picked) and draft.card in view.hand else None
+    picked_card = draft.card if isinstance(draft, Picked) and draft.card in view.hand else None
     menu = Select(
         text("pick"),
         tuple(
-            Option(text.plain("card", card=card), KeepDraft(Picked(card)), chosen=card == picked)
+            Option(text.plain("card", card=card), KeepDraft(Picked(card)), chosen=card == picked_card)
             for card in sorted(set(view.hand))
         ),
     )
-    trades = [action for action in legal if isinstance(action, Trade) and action.card == picked]
-    buttons = [Button(text.plain("give", who=text.label(one.other)), Play(one), "primary") for one in trades]
-    keep = Button(text("keep"), Play(Keep()))
-    return (Row((menu,)), *rows([*buttons, keep]))
+    trades = [action for action in legal if isinstance(action, Trade) and action.card == picked_card]
+    buttons = [
+        Button(text.plain("give", who=text.label(trade.other)), Play(trade), "primary") for trade in trades
+    ]
+    keep_button = Button(text("keep"), Play(Keep()))
+    return (Row((menu,)), *rows([*buttons, keep_button]))
 
 
 def listed(cards: Sequence[int]) -> str:

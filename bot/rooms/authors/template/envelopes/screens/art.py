@@ -21,10 +21,11 @@ def card(number: int | None) -> str:
 def hands(rows: Sequence[tuple[int, Sequence[int | None]]]) -> str:
     """Return an SVG of hands below each other, each after the number of its seat."""
     longest = max(len(cards) for _, cards in rows)
-    width, height = NAME + longest * (WIDTH + GAP) + GAP, len(rows) * (HEIGHT + GAP) + GAP
+    width = NAME + longest * (WIDTH + GAP) + GAP
+    height = len(rows) * (HEIGHT + GAP) + GAP
     parts = [box(0, 0, width, height, rx=12, fill=FELT)]
     for row, (seat, cards) in enumerate(rows):
         top = GAP + row * (HEIGHT + GAP)
         parts.append(words(NAME / 2, top + HEIGHT / 2, seat + 1, 26, fill=LIGHT))
-        parts += [at(NAME + place * (WIDTH + GAP), top, card(held)) for place, held in enumerate(cards)]
+        parts += [at(NAME + place * (WIDTH + GAP), top, card(number)) for place, number in enumerate(cards)]
     return drawing(width, height, *parts)

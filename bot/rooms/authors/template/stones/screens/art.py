@@ -11,7 +11,8 @@ GREY, LIGHT, DARK = "#9aa3b2", "#f2f3f5", "#2b2d31"
 
 def heap(left: int) -> str:
     """Return an SVG of the stones that are left, seven in a row, with their number above."""
-    width, height = ROW * STEP + GAP, HEAD + -(-max(left, 1) // ROW) * STEP + GAP
+    width = ROW * STEP + GAP
+    height = HEAD + -(-max(left, 1) // ROW) * STEP + GAP
     stones = (
         disc(GAP + SIZE / 2 + n % ROW * STEP, HEAD + SIZE / 2 + n // ROW * STEP, SIZE / 2, fill=GREY)
         for n in range(left)
