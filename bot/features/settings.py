@@ -128,48 +128,48 @@ def settings_page(
     search calls would not be notified.
     """
 
-    def entities(
+    def entity_menu(
         kind: Literal["role", "channel", "voice"],
         tag: str,
-        none: str,
+        empty_key: str,
         chosen: tuple[int, ...] | str | int | None,
     ) -> Row:
         ids = chosen if isinstance(chosen, tuple) else (chosen,) if isinstance(chosen, int) else ()
         most = MAXIMUM_CHOSEN if isinstance(chosen, tuple) else 1
         known_ids = tuple(entity_id for entity_id in ids if known is None or entity_id in known)
-        return Row((Entities(kind, f"set-{tag}", text(f"settings-{none}"), 0, most, known_ids),))
+        return Row((Entities(kind, f"set-{tag}", text(f"settings-{empty_key}"), 0, most, known_ids),))
 
-    def named(name: str, *, about: bool = False) -> Paragraph:
-        small = f"\n-# {text(f'settings-{name}-about')}" if about else ""
-        return Paragraph(f"**{text(f'settings-{name}')}**{small}")
+    def heading(name: str, *, about: bool = False) -> Paragraph:
+        about_line = f"\n-# {text(f'settings-{name}-about')}" if about else ""
+        return Paragraph(f"**{text(f'settings-{name}')}**{about_line}")
 
-    def values(
+    def value_menu(
         name: str, entries: Mapping[_T, str], chosen: object, request: Callable[[_T], Request]
     ) -> tuple[Block, ...]:
-        return named(name), *choice_menu(text(f"settings-{name}"), entries, chosen, request)
+        return heading(name), *choice_menu(text(f"settings-{name}"), entries, chosen, request)
 
-    def yes_or_no(
+    def switch_menu(
         name: str, request: Callable[[bool], Request], order: tuple[bool, bool], *, chosen: bool
     ) -> tuple[Block, ...]:
         entries = {on: text(f"settings-{name}-{'yes' if on else 'no'}") for on in order}
-        return values(name, entries, chosen, request)
+        return value_menu(name, entries, chosen, request)
 
     match part:
         case "":
-            by_role = isinstance(settings.openers, tuple)
+            is_by_role = isinstance(settings.openers, tuple)
             openers = {kind: text(f"settings-openers-{kind}") for kind in get_args(Openers)}
-            openers_chosen = "roles" if by_role else settings.openers
+            openers_chosen = "roles" if is_by_role else settings.openers
             maxima: dict[int | None, str] = {None: text("settings-tables-by-size")}
             maxima |= {count: text("settings-tables", count=count) for count in MAXIMA}
             clocks = {clock: limit_name(PRESETS[clock], text) for clock in get_args(Clock)}
             blocks = [
                 Paragraph(f"## {text('settings-title')}\n-# {text('settings-about')}"),
-                named("channels"),
-                entities("channel", "channels", "channels-all", settings.channels),
-                *values("openers", openers, openers_chosen, SetOpeners),
-                *([entities("role", "roles", "roles-none", settings.openers)] if by_role else []),
-                *values("maximum", maxima, settings.maximum_tables, SetMaximumTables),
-                *values("clock", clocks, settings.clock, SetClock),
+                heading("channels"),
+                entity_menu("channel", "channels", "channels-all", settings.channels),
+                *value_menu("openers", openers, openers_chosen, SetOpeners),
+                *([entity_menu("role", "roles", "roles-none", settings.openers)] if is_by_role else []),
+                *value_menu("maximum", maxima, settings.maximum_tables, SetMaximumTables),
+                *value_menu("clock", clocks, settings.clock, SetClock),
             ]
             part_buttons = [
                 Button(text(f"settings-{part_key}"), Ask(OpenSettings(part_key)))
@@ -181,36 +181,36 @@ def settings_page(
             languages: dict[Language | None, str] = {None: text("settings-language-discord")}
             languages |= {language: language_name(language) for language in LANGUAGES}
             blocks = [
-                *yes_or_no("threads", SetThreads, (False, True), chosen=settings.threads),
-                *values("language", languages, settings.language, SetServerLanguage),
-                named("find-role"),
-                entities("role", "find-role", "find-role-none", settings.find_role),
+                *switch_menu("threads", SetThreads, (False, True), chosen=settings.threads),
+                *value_menu("language", languages, settings.language, SetServerLanguage),
+                heading("find-role"),
+                entity_menu("role", "find-role", "find-role-none", settings.find_role),
                 *([Paragraph(text("settings-find-role-silent"))] if silent else []),
             ]
         case "keeping":
             blocks = [
-                named("moderators", about=True),
-                entities("role", "moderators", "moderators-none", settings.moderators),
-                named("log", about=True),
-                entities("channel", "log", "log-none", settings.log_channel),
-                *yes_or_no("free-text", SetFreeText, (True, False), chosen=settings.free_text),
+                heading("moderators", about=True),
+                entity_menu("role", "moderators", "moderators-none", settings.moderators),
+                heading("log", about=True),
+                entity_menu("channel", "log", "log-none", settings.log_channel),
+                *switch_menu("free-text", SetFreeText, (True, False), chosen=settings.free_text),
             ]
         case "seasons":
             lengths = {length: text(f"settings-season-{length}") for length in get_args(SeasonLength)}
             blocks = [
                 Paragraph(f"-# {text('settings-seasons-about')}"),
-                *values("season", lengths, settings.season, SetSeason),
-                named("season-channel"),
-                entities("channel", "season-channel", "season-channel-none", settings.season_channel),
-                named("season-role", about=True),
-                entities("role", "season-role", "season-role-none", settings.season_role),
+                *value_menu("season", lengths, settings.season, SetSeason),
+                heading("season-channel"),
+                entity_menu("channel", "season-channel", "season-channel-none", settings.season_channel),
+                heading("season-role", about=True),
+                entity_menu("role", "season-role", "season-role-none", settings.season_role),
             ]
         case "nights":
             blocks = [
-                named("zone", about=True),
+                heading("zone", about=True),
                 *zone_menus(text, zone_of(settings.zone), now, SetServerZone),
-                named("night-voice", about=True),
-                entities("voice", "night-voice", "night-voice-none", settings.night_voice),
+                heading("night-voice", about=True),
+                entity_menu("voice", "night-voice", "night-voice-none", settings.night_voice),
             ]
     back_button = Button(text("page-back"), Ask(OpenSettings()))
     return Screen((Paragraph(f"## {text(f'settings-{part}')}"), *blocks, *rows([back_button])))
