@@ -33,34 +33,34 @@ SIGNS = {
 # Cards ---------------------------------------------------------------------------------------------
 
 
-def card_name(shown: p.Card, text: Text) -> Markup:
+def card_name(card: p.Card, text: Text) -> Markup:
     """A card by its sign and its name; a politician with its base."""
-    return unbroken(text(f"card-{shown}"))
+    return unbroken(text(f"card-{card}"))
 
 
-def card_with_count(shown: p.Card, many: int, text: Text) -> Markup:
+def card_with_count(card: p.Card, many: int, text: Text) -> Markup:
     """A card, and how many of it there are if there are several."""
-    return card_name(shown, text) if many == 1 else text("several", card=card_name(shown, text), many=many)
+    return card_name(card, text) if many == 1 else text("several", card=card_name(card, text), many=many)
 
 
-def card_list(shown: Sequence[p.Card], text: Text) -> Markup:
+def card_list(cards: Sequence[p.Card], text: Text) -> Markup:
     """Cards in the order in which they are told, those alike together."""
-    kinds = dict.fromkeys(p.in_order(shown))
-    return SEPARATOR.join(card_with_count(kind, shown.count(kind), text) for kind in kinds) or text("none")
+    kinds = dict.fromkeys(p.in_order(cards))
+    return SEPARATOR.join(card_with_count(kind, cards.count(kind), text) for kind in kinds) or text("none")
 
 
-def group_text(laid: Sequence[p.Card], kind: p.Card, text: Text) -> Markup:
+def group_text(front: Sequence[p.Card], kind: p.Card, text: Text) -> Markup:
     """A voter group with its votes; floating votes together."""
-    card = card_with_count(kind, laid.count(kind), text)
+    card = card_with_count(kind, front.count(kind), text)
     if kind == p.FLOATING:
         return text("group-die", card=card)
-    return text("group", card=card, votes=p.group_votes(laid, kind))
+    return text("group", card=card, votes=p.group_votes(front, kind))
 
 
-def front_text(laid: Sequence[p.Card], text: Text) -> Markup:
+def front_text(front: Sequence[p.Card], text: Text) -> Markup:
     """What lies in front of a seat: politicians with their base, groups with their votes."""
-    parts = [card_name(politician, text) for politician in p.politicians_of(laid)]
-    parts += [group_text(laid, kind, text) for kind in dict.fromkeys(p.voter_groups(laid))]
+    parts = [card_name(politician, text) for politician in p.politicians_of(front)]
+    parts += [group_text(front, kind, text) for kind in dict.fromkeys(p.voter_groups(front))]
     return SEPARATOR.join(parts) or text("none")
 
 
@@ -102,7 +102,7 @@ def sides(offer: p.Offer, seat: Seat) -> tuple[p.Side, p.Side]:
 
 
 def side_text(
-    given: p.Side,
+    side: p.Side,
     text: Text,
     *,
     label: bool = False,
@@ -114,22 +114,22 @@ def side_text(
     `soon`: all promises are about the next election, which is not numbered. `votes`: messages for the votes
     for these candidates.
     """
-    money = text("money", money=given.money)
-    parts = [money if label else Markup(f"**{money}**")] if given.money else []
-    parts += _goods_texts(given, text, label=label)
-    parts += [vow_text(vow, text, label=label, soon=soon, votes=votes) for vow in given.vows]
-    parts += [text("side-promise", words=text.words(given.promise))] if given.promise and not label else []
+    money = text("money", money=side.money)
+    parts = [money if label else Markup(f"**{money}**")] if side.money else []
+    parts += _goods_texts(side, text, label=label)
+    parts += [vow_text(vow, text, label=label, soon=soon, votes=votes) for vow in side.vows]
+    parts += [text("side-promise", words=text.words(side.promise))] if side.promise and not label else []
     return SEPARATOR.join(parts) or text("nothing")
 
 
-def _goods_texts(given: p.Side, text: Text, *, label: bool) -> list[Markup]:
-    parts = [text("side-hand", cards=card_list(given.hand, text))] if given.hand else []
-    front = card_list(given.front, text)
-    return [*parts, *([front if label else text("side-front", cards=front)] if given.front else [])]
+def _goods_texts(side: p.Side, text: Text, *, label: bool) -> list[Markup]:
+    parts = [text("side-hand", cards=card_list(side.hand, text))] if side.hand else []
+    front = card_list(side.front, text)
+    return [*parts, *([front if label else text("side-front", cards=front)] if side.front else [])]
 
 
 def vow_text(
-    said: p.Vow,
+    vow: p.Vow,
     text: Text,
     *,
     label: bool = False,
@@ -137,7 +137,7 @@ def vow_text(
     votes: Mapping[Seat, str] = NOT_BETWEEN,
 ) -> str:
     """A ready-made promise in a few words; in a label names have no markup, `soon` without the election."""
-    match said:
+    match vow:
         case p.VoteFor(_, candidate) if candidate in votes:
             return text(votes[candidate])
         case p.VoteFor(election, candidate):
@@ -145,23 +145,23 @@ def vow_text(
             return (text.plain if label else text)("vow-vote", election=0 if soon else election, who=who)
         case p.StandAside(election):
             return text("vow-aside", election=0 if soon else election)
-        case p.LeaveCard(left):
-            return text("vow-leave", card=card_name(left, text))
+        case p.LeaveCard(card):
+            return text("vow-leave", card=card_name(card, text))
         case p.Favour():
             return text("vow-favour")
 
 
-def promise_text(said: p.Vow | None, words: int | None, text: Text) -> Markup:
+def promise_text(vow: p.Vow | None, words: int | None, text: Text) -> Markup:
     """Return a pledge or promise: ready-made, or free text in quotes."""
-    if said is not None:
-        return Markup(vow_text(said, text))
+    if vow is not None:
+        return Markup(vow_text(vow, text))
     return text("in-quotes", words=text.words(words or 0))
 
 
-def order_text(placed: Sequence[Seat], text: Text, *, label: bool = False) -> str:
+def order_text(order: Sequence[Seat], text: Text, *, label: bool = False) -> str:
     """Who gets which bundle of a tie; in a label names have no markup."""
-    first, *others = [text.label(seat) if label else text.seat(seat) for seat in placed]
-    return text("order-both", first=first, second=others[0]) if others else text("order-small", who=first)
+    first, *rest = [text.label(seat) if label else text.seat(seat) for seat in order]
+    return text("order-both", first=first, second=rest[0]) if rest else text("order-small", who=first)
 
 
 def offer_as_read(offer: p.Offer, seat: Seat, text: Text, *, label: bool = False) -> dict[str, str]:
@@ -197,12 +197,12 @@ def offer_terms(offer: p.Offer, seat: Seat, text: Text, other: Seat | None = Non
     return "\n".join(lines)
 
 
-def _has_only_vows(given: p.Side) -> bool:
-    return bool(given.vows) and given == p.Side(vows=given.vows)
+def _has_only_vows(side: p.Side) -> bool:
+    return bool(side.vows) and side == p.Side(vows=side.vows)
 
 
-def _vow_list(given: p.Side, text: Text) -> Markup:
-    return SEPARATOR.join(Markup(vow_text(vow, text)) for vow in given.vows)
+def _vow_list(side: p.Side, text: Text) -> Markup:
+    return SEPARATOR.join(Markup(vow_text(vow, text)) for vow in side.vows)
 
 
 # Votes ---------------------------------------------------------------------------------------------
@@ -247,8 +247,8 @@ def vote_counts(
 
 def vote_table(kinds: Iterable[p.Card], text: Text) -> str:
     """The votes of one card of each of these kinds of voter, of two, and so on; nothing without any."""
-    known = [kind for kind in p.in_order(set(kinds)) if kind in p.VOTERS]
-    rows = [TOGETHER.join((SIGNS[kind], *map(str, p.VOTERS[kind]))) for kind in known]
+    voters = [kind for kind in p.in_order(set(kinds)) if kind in p.VOTERS]
+    rows = [TOGETHER.join((SIGNS[kind], *map(str, p.VOTERS[kind]))) for kind in voters]
     return text("vote-table", rows=SEPARATOR.join(rows)) if rows else ""
 
 
@@ -268,11 +268,14 @@ def opened_by(over: s.Over) -> ev.Opened:
 
 def known_to_seats(table: s.View, seats: Sequence[s.View]) -> ev.Opened:
     """The same of a game that people ended: what its seats knew together, each deal and promise once."""
-    owned = [(seat, view.own) for seat, view in enumerate(seats) if view.own is not None]
-    deals = [deal for seat, own in owned for deal in own.deals if deal.offer.proposer == seat]
-    vows = [promise for seat, own in owned for promise in own.vows if promise.maker == seat]
+    knowledge = [(seat, view.own) for seat, view in enumerate(seats) if view.own is not None]
+    deals = [deal for seat, own in knowledge for deal in own.deals if deal.offer.proposer == seat]
+    vows = [promise for seat, own in knowledge for promise in own.vows if promise.maker == seat]
     words = [
-        promise for seat, own in owned for promise in own.promises if promise.maker == seat and promise.public
+        promise
+        for seat, own in knowledge
+        for promise in own.promises
+        if promise.maker == seat and promise.public
     ]
     return ev.Opened(
         tuple(sorted(deals, key=lambda deal: deal.round)),
@@ -284,85 +287,89 @@ def known_to_seats(table: s.View, seats: Sequence[s.View]) -> ev.Opened:
 # Lines ---------------------------------------------------------------------------------------------
 
 
-def _opened_lists(found: ev.Opened, text: Text) -> Iterator[tuple[str, Sequence[str]]]:
-    promised = [_words_line(promise, text) for promise in found.words]
-    promised += [
+def _opened_lists(opened: ev.Opened, text: Text) -> Iterator[tuple[str, Sequence[str]]]:
+    promise_lines = [_words_line(promise, text) for promise in opened.words]
+    promise_lines += [
         _outcome_of_promise(promise, text)
-        for promise in sorted(found.vows, key=lambda promise: RANKS[promise.verdict])
+        for promise in sorted(opened.vows, key=lambda promise: RANKS[promise.verdict])
     ]
-    if promised:
-        yield text("opened-promises"), promised
-    if found.deals:
-        weighed = sorted(found.deals, key=_deal_weight, reverse=True)
-        yield text("opened-deals"), [_deal_line(deal, text) for deal in weighed]
+    if promise_lines:
+        yield text("opened-promises"), promise_lines
+    if opened.deals:
+        weightiest_first = sorted(opened.deals, key=_deal_weight, reverse=True)
+        yield text("opened-deals"), [_deal_line(deal, text) for deal in weightiest_first]
 
 
 def _deal_weight(deal: p.Deal) -> tuple[int, int]:
-    both = (deal.offer.gives, deal.offer.asks)
-    return sum(given.money for given in both), sum(_item_count(given) for given in both)
+    both_sides = (deal.offer.gives, deal.offer.asks)
+    return sum(side.money for side in both_sides), sum(_item_count(side) for side in both_sides)
 
 
-def _item_count(given: p.Side) -> int:
-    return len(given.hand) + len(given.front) + len(given.vows)
+def _item_count(side: p.Side) -> int:
+    return len(side.hand) + len(side.front) + len(side.vows)
 
 
 def _deal_line(deal: p.Deal, text: Text) -> Markup:
     offer = deal.offer
-    one, other = text.seat(offer.proposer), text.seat(offer.receiver)
+    proposer, receiver = text.seat(offer.proposer), text.seat(offer.receiver)
     if offer.asks == p.Side():
         return text(
-            "opened-gift", round=deal.round, giver=one, taker=other, what=side_text(offer.gives, text)
+            "opened-gift", round=deal.round, giver=proposer, taker=receiver, what=side_text(offer.gives, text)
         )
     if offer.gives == p.Side():
-        return text("opened-gift", round=deal.round, giver=other, taker=one, what=side_text(offer.asks, text))
+        return text(
+            "opened-gift", round=deal.round, giver=receiver, taker=proposer, what=side_text(offer.asks, text)
+        )
     return text(
         "opened-deal",
         round=deal.round,
-        one=one,
-        other=other,
+        one=proposer,
+        other=receiver,
         gives=side_text(offer.gives, text),
         asks=side_text(offer.asks, text),
     )
 
 
-def _outcome_of_promise(said: p.Vowed, text: Text) -> Markup:
-    who = text("everybody") if said.receiver is None else text.seat(said.receiver)
-    what = promise_text(said.vow, said.words, text)
-    became = said.verdict if said.vow else "words"
-    return text(f"opened-{became}", maker=maker_name(said, text), receiver=who, round=said.round, what=what)
+def _outcome_of_promise(promise: p.Vowed, text: Text) -> Markup:
+    who = text("everybody") if promise.receiver is None else text.seat(promise.receiver)
+    what = promise_text(promise.vow, promise.words, text)
+    verdict = promise.verdict if promise.vow else "words"
+    return text(
+        f"opened-{verdict}", maker=maker_name(promise, text), receiver=who, round=promise.round, what=what
+    )
 
 
-def maker_name(said: p.Vowed | p.Promise, text: Text) -> Markup:
+def maker_name(promise: p.Vowed | p.Promise, text: Text) -> Markup:
     """Return who made a promise: the name at a seat is that of another player, once it was given up."""
-    name = text.seat(said.maker)
-    return text("former-player", who=name) if said.former else name
+    name = text.seat(promise.maker)
+    return text("former-player", who=name) if promise.former else name
 
 
-def _words_line(said: p.Promise, text: Text) -> Markup:
-    verdict = {None: "words", True: "said-kept", False: "said-broken"}[said.kept]
-    what = promise_text(None, said.words, text)
-    names = {"maker": maker_name(said, text), "receiver": text.seat(said.receiver)}
-    return text(f"opened-{verdict}", round=said.round, what=what, **names)
+def _words_line(promise: p.Promise, text: Text) -> Markup:
+    verdict = {None: "words", True: "said-kept", False: "said-broken"}[promise.kept]
+    what = promise_text(None, promise.words, text)
+    names = {"maker": maker_name(promise, text), "receiver": text.seat(promise.receiver)}
+    return text(f"opened-{verdict}", round=promise.round, what=what, **names)
 
 
 # Room ----------------------------------------------------------------------------------------------
 
 
 def _lines_that_fit(lines: Sequence[str], room: int) -> int:
-    needed = accumulate(map(phone_lines, lines))
-    return max(1, sum(1 for end in needed if end <= room))
+    ends = accumulate(map(phone_lines, lines))
+    return max(1, sum(1 for end in ends if end <= room))
 
 
-def opened_text(found: ev.Opened, room: int, more: str, text: Text) -> str:
+def opened_text(opened: ev.Opened, room: int, more: str, text: Text) -> str:
     """Return the lists in `room` phone lines, with headings; `more` counts the rest."""
-    shown_lines, rest_count = list[str](), 0
-    lists = list(_opened_lists(found, text))
+    page_lines, rest_count = list[str](), 0
+    lists = list(_opened_lists(opened, text))
     for place, (heading, lines) in enumerate(lists):
-        lines_shown = lines[: _lines_that_fit(lines, room // (len(lists) - place))]
-        room -= sum(map(phone_lines, lines_shown))
-        rest_count += len(lines) - len(lines_shown)
-        shown_lines += [f"**{heading}**", *(f"-# {line}" for line in lines_shown)]
-    return "\n".join([*shown_lines, *([f"-# {text(more, many=rest_count)}"] if rest_count else [])])
+        fitting_lines = lines[: _lines_that_fit(lines, room // (len(lists) - place))]
+        room -= sum(map(phone_lines, fitting_lines))
+        rest_count += len(lines) - len(fitting_lines)
+        page_lines += [f"**{heading}**", *(f"-# {line}" for line in fitting_lines)]
+    return "\n".join([*page_lines, *([f"-# {text(more, many=rest_count)}"] if rest_count else [])])
 
 
 def _fields_in_words(value: Value, text: Text) -> dict[str, str]:
@@ -375,31 +382,33 @@ def _fields_in_words(value: Value, text: Text) -> dict[str, str]:
 # Actions -------------------------------------------------------------------------------------------
 
 
-def action_text(done: p.Action, text: Text) -> Markup:
+def action_text(action: p.Action, text: Text) -> Markup:
     """An action in a few words."""
-    match done:
+    match action:
         case p.Declare(None):
             return text("action-nobody")
         case p.Retain(None):
-            return sentence(done, text, "action", card=text("none"))
+            return sentence(action, text, "action", card=text("none"))
         case p.Judge(number, kept):
             return text("action-kept" if kept else "action-broken", promise=number)
         case p.Propose(offer) | p.Accept(offer) | p.Decline(offer) | p.Withdraw(offer):
-            return sentence(done, text, "action", **_recorded_offer(offer, text))
-        case p.Reproach(said):
+            return sentence(action, text, "action", **_recorded_offer(offer, text))
+        case p.Reproach(promise):
             return text(
-                "action-reproach", who=text.seat(said.maker), what=promise_text(said.vow, said.words, text)
+                "action-reproach",
+                who=text.seat(promise.maker),
+                what=promise_text(promise.vow, promise.words, text),
             )
-        case p.Pledge(said):
-            what = text("a-promise") if said is None else vow_text(said, text)
+        case p.Pledge(vow):
+            what = text("a-promise") if vow is None else vow_text(vow, text)
             return text("action-pledge", what=what)
         case _:
-            return sentence(done, text, "action", **_fields_in_words(done, text))
+            return sentence(action, text, "action", **_fields_in_words(action, text))
 
 
-def advised_text(_view: s.View, seat: Seat, done: p.Action, text: Text) -> Markup:
+def advised_text(_view: s.View, seat: Seat, action: p.Action, text: Text) -> Markup:
     """An action for the seat that is advised to it: an offer stands on its panel, or is told in its terms."""
-    match done:
+    match action:
         case p.Accept(offer):
             return text("advised-accept", who=text.seat(offer.proposer))
         case p.Decline(offer):
@@ -408,14 +417,14 @@ def advised_text(_view: s.View, seat: Seat, done: p.Action, text: Text) -> Marku
             who = text.listed([text.seat(other) for other in offer.among or (offer.receiver,)])
             return text("advised-propose", who=who, **offer_as_read(offer, seat, text))
         case _:
-            return action_text(done, text)
+            return action_text(action, text)
 
 
-def _recorded_goods(given: p.Side, text: Text) -> Markup:
-    said = [text("a-promise")] if given.promise else []
-    left = replace(given, promise=None)
-    goods = [Markup(side_text(left, text))] if left != p.Side() or not said else []
-    return SEPARATOR.join([*goods, *said])
+def _recorded_goods(side: p.Side, text: Text) -> Markup:
+    promise_texts = [text("a-promise")] if side.promise else []
+    goods_alone = replace(side, promise=None)
+    goods = [Markup(side_text(goods_alone, text))] if goods_alone != p.Side() or not promise_texts else []
+    return SEPARATOR.join([*goods, *promise_texts])
 
 
 def _recorded_offer(offer: p.Offer, text: Text) -> dict[str, str]:
@@ -447,16 +456,16 @@ def event_text(event: ev.Event, text: Text) -> Markup:
         case ev.Counted(totals):
             return sentence(event, text, totals=_totals_text(totals, text))
         case ev.TieRolled(rolling, dice):
-            rolled = [Markup(f"{text.seat(seat)} {die}") for seat, die in zip(rolling, dice, strict=True)]
-            return sentence(event, text, dice=text.listed(rolled))
+            throws = [Markup(f"{text.seat(seat)} {die}") for seat, die in zip(rolling, dice, strict=True)]
+            return sentence(event, text, dice=text.listed(throws))
         case ev.Paid(_, benefice):
             return sentence(event, text, benefice=text(benefice))
         case ev.Dealt():
             return _deal_text(event, text)
-        case ev.Pledged(seat, said, words):
-            return text("event-pledged", who=text.seat(seat), what=promise_text(said, words, text))
-        case ev.Broke(seat, said):
-            return text("event-broke", who=text.seat(seat), what=vow_text(said, text))
+        case ev.Pledged(seat, vow, words):
+            return text("event-pledged", who=text.seat(seat), what=promise_text(vow, words, text))
+        case ev.Broke(seat, vow):
+            return text("event-broke", who=text.seat(seat), what=vow_text(vow, text))
         case ev.Ended():
             return text("ending-money")
         case ev.Opened():
@@ -469,21 +478,19 @@ def _turn_text(event: ev.Revealed | ev.Drew, text: Text) -> Markup:
     who = text.seat(event.seat)
     calendars = text("event-calendars", calendars=event.calendars) if event.calendars else Markup()
     match event:
-        case ev.Revealed(_, shown):
-            what = (
-                text("event-empty") if shown is None else text("event-revealed", card=card_name(shown, text))
-            )
+        case ev.Revealed(_, card):
+            what = text("event-empty") if card is None else text("event-revealed", card=card_name(card, text))
             return text("event-turn", who=who, what=what + calendars)
-        case ev.Drew(_, got):
-            return text("event-drew" if got else "event-drew-none", who=who) + calendars
+        case ev.Drew(_, got_card):
+            return text("event-drew" if got_card else "event-drew-none", who=who) + calendars
 
 
 def _deal_text(event: ev.Dealt, text: Text) -> Markup:
-    one, other = text.seat(event.one), text.seat(event.other)
-    line = text("event-dealt", one=one, other=other)
-    for giver, taker, moved in ((one, other, event.from_one), (other, one, event.from_other)):
-        if moved:
-            line += text("event-moved", giver=giver, taker=taker, cards=card_list(moved, text))
+    first, second = text.seat(event.one), text.seat(event.other)
+    line = text("event-dealt", one=first, other=second)
+    for giver, taker, cards in ((first, second, event.from_one), (second, first, event.from_other)):
+        if cards:
+            line += text("event-moved", giver=giver, taker=taker, cards=card_list(cards, text))
     return line
 
 

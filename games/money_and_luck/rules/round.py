@@ -166,8 +166,8 @@ def nominate(state: p.State, phase: p.Nominating, seat: Seat, named: tuple[Seat,
     last_words = {nomination for nomination, chances in zip(nominations, left, strict=True) if not chances}
     if len(last_words) > 1:
         return settle(state, phase, (), nominated, p.Settled(()))
-    talking = p.Nominating(phase.coins, phase.talkers, nominations, left)
-    return with_phase(state, talking), (nominated,)
+    next_talk = p.Nominating(phase.coins, phase.talkers, nominations, left)
+    return with_phase(state, next_talk), (nominated,)
 
 
 def take(state: p.State, phase: p.Taking, cards: int) -> Result:

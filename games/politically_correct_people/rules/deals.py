@@ -92,17 +92,17 @@ def open_offer_count(offers: Collection[p.Offer], seat: Seat) -> int:
     return len({shared_form(offer) for offer in offers if offer.proposer == seat}) if offers else 0
 
 
-def _can_be_in_hands(state: s.State, cards: Sequence[p.Card], *own: Sequence[p.Card]) -> bool:
-    """Whether hands can hold these cards, as all can see, or a seat that sees its `own` hand too (1.41)."""
+def _can_be_in_hands(state: s.State, cards: Sequence[p.Card], *own_hand: Sequence[p.Card]) -> bool:
+    """Whether hands can hold these cards, as all can see, or a seat that sees its own hand too (1.41)."""
     if not cards:
         return True
-    seen = (state.pool, state.discards, *state.fronts, *own)
-    return all(cards.count(card) <= unseen_count(card, state.options, seen) for card in set(cards))
+    seen_parts = (state.pool, state.discards, *state.fronts, *own_hand)
+    return all(cards.count(card) <= unseen_count(card, state.options, seen_parts) for card in set(cards))
 
 
-def unseen_count(card: p.Card, options: p.Options, seen: Iterable[Sequence[p.Card]]) -> int:
+def unseen_count(card: p.Card, options: p.Options, seen_parts: Iterable[Sequence[p.Card]]) -> int:
     """How many copies of a card are somewhere else than where one sees them."""
-    return _cards_in_deck(options.calendars)[card] - sum(part.count(card) for part in seen)
+    return _cards_in_deck(options.calendars)[card] - sum(part.count(card) for part in seen_parts)
 
 
 @cache
@@ -191,8 +191,8 @@ def with_traces(before: s.State, after: s.State, action: p.Action, events: tuple
         match event:
             case ev.Dealt() if isinstance(action, p.Accept):
                 rivals = _other_open_copies(before.offers, action.offer)
-                others = tuple(other.receiver for other in rivals)
-                traces.append(s.Settled(action.offer, others) if action.offer.among else action)
+                other_receivers = tuple(copy.receiver for copy in rivals)
+                traces.append(s.Settled(action.offer, other_receivers) if action.offer.among else action)
             case ev.RoundBegan() | ev.Paid() | ev.Took() | ev.Laid() | ev.Discarded() | ev.Dealt():
                 traces.append(event)
             case _:
@@ -228,8 +228,8 @@ def remembered_offers(state: s.State, seat: Seat) -> tuple[s.Closed, ...]:
 
     Only the proposer knows which copies of an offer to several were still open.
     """
-    shown = [state.closed[place] for place in _last_places(state.closed, seat)]
-    return tuple(past if past.offer.proposer == seat else replace(past, quiet=False) for past in shown)
+    last_closed = [state.closed[place] for place in _last_places(state.closed, seat)]
+    return tuple(past if past.offer.proposer == seat else replace(past, quiet=False) for past in last_closed)
 
 
 def _last_places(history: Sequence[s.Closed], seat: Seat) -> list[int]:
@@ -254,11 +254,11 @@ def close_offers_of(state: s.State, seat: Seat) -> s.State:
     return _close_all(state, {offer: "left" for offer in state.offers if offer.proposer == seat})
 
 
-def _close_all(state: s.State, ended: Mapping[p.Offer, p.Why]) -> s.State:
-    closed = set[p.Offer]()
-    for offer, why in ended.items():
-        state = _close(state, offer, why, quiet=shared_form(offer) in closed)
-        closed.add(shared_form(offer))
+def _close_all(state: s.State, reasons: Mapping[p.Offer, p.Why]) -> s.State:
+    closed_forms = set[p.Offer]()
+    for offer, why in reasons.items():
+        state = _close(state, offer, why, quiet=shared_form(offer) in closed_forms)
+        closed_forms.add(shared_form(offer))
     return state
 
 
@@ -411,20 +411,20 @@ def _sample_offers(state: s.State, seat: Seat, receiver: Seat) -> Iterator[p.Off
     count = 1 + state.step % 2
     ahead = s.election_ahead(state.round, state.phase)
     cards = p.in_order(state.hands[seat][:count])
-    theirs = state.fronts[receiver][-1:]
+    receiver_cards = state.fronts[receiver][-1:]
     match state.step % 6:
         case 0:
             yield p.Offer(seat, receiver, p.Side(front=state.fronts[seat][:count]), p.Side())
-        case 1 if theirs:
-            yield p.Offer(seat, receiver, p.Side(1), p.Side(front=theirs, promise=2))
+        case 1 if receiver_cards:
+            yield p.Offer(seat, receiver, p.Side(1), p.Side(front=receiver_cards, promise=2))
         case 2 if cards:
             yield p.Offer(seat, receiver, p.Side(hand=cards), p.Side(1))
         case 3:
             vows = (p.VoteFor(ahead, receiver), *[p.StandAside(ahead)] * (count - 1))
             yield p.Offer(seat, receiver, p.Side(vows=vows), p.Side(1))
         case 4:
-            others = tuple(other for other in range(len(state.hands)) if other != seat)
-            yield p.Offer(seat, others[0], p.Side(1), p.Side(vows=(p.Favour(),)), among=others)
+            other_seats = tuple(other for other in range(len(state.hands)) if other != seat)
+            yield p.Offer(seat, other_seats[0], p.Side(1), p.Side(vows=(p.Favour(),)), among=other_seats)
         case 5:
             leaves = tuple(p.LeaveCard(card) for card in state.pool[-1:])
             votes = p.Side(vows=(p.VoteFor(ahead, seat),))

@@ -18,9 +18,9 @@ from games.politically_correct_people.rules.rounds import Result, end_round, wit
 
 def unused_groups(front: Sequence[p.Card], phase: s.Voting, seat: Seat) -> tuple[p.Card, ...]:
     """The groups in front of a seat that have not voted, each kind once (1.24)."""
-    used = [vote.group for vote in phase.votes if vote.seat == seat]
+    used_groups = [vote.group for vote in phase.votes if vote.seat == seat]
     groups = p.voter_groups(front)
-    return tuple(group for group in dict.fromkeys(groups) if groups.count(group) > used.count(group))
+    return tuple(group for group in dict.fromkeys(groups) if groups.count(group) > used_groups.count(group))
 
 
 def possible_candidates(phase: s.Voting, seat: Seat, group: p.Card) -> tuple[Seat, ...]:
@@ -28,8 +28,8 @@ def possible_candidates(phase: s.Voting, seat: Seat, group: p.Card) -> tuple[Sea
 
     There are always chips for one more vote (1.27).
     """
-    running = [other for other, card in enumerate(phase.candidates) if card is not None]
-    return tuple(other for other in running if other != seat or group == p.FLOATING)
+    candidate_seats = [candidate for candidate, card in enumerate(phase.candidates) if card is not None]
+    return tuple(candidate for candidate in candidate_seats if candidate != seat or group == p.FLOATING)
 
 
 def usable_groups(
@@ -37,12 +37,12 @@ def usable_groups(
 ) -> tuple[p.Card, ...]:
     """Every group left to a seat that may vote for a candidate, floating votes one by one (1.25)."""
     groups = p.voter_groups(front)
-    used = [vote.group for vote in phase.votes if vote.seat == seat]
+    used_groups = [vote.group for vote in phase.votes if vote.seat == seat]
     return tuple(
         group
         for group in unused_groups(front, phase, seat)
         if candidate in possible_candidates(phase, seat, group)
-        for _ in range(groups.count(group) - used.count(group))
+        for _ in range(groups.count(group) - used_groups.count(group))
     )
 
 
@@ -92,20 +92,20 @@ def _hand_card_refusal(state: s.State, seat: Seat, card: p.Card) -> Refusal | No
 def _declare_candidate(state: s.State, phase: s.Declaring, seat: Seat, action: p.Declare, rng: Rng) -> Result:
     """Nominate a politician or none; after the last declaration, cancel, elect or vote (1.19 to 1.24)."""
     candidates = put(phase.candidates, seat, action.card)
-    declared = ev.Declared(seat, action.card)
+    declaration = ev.Declared(seat, action.card)
     if phase.still[1:]:
-        return replace(state, phase=s.Declaring(phase.still[1:], candidates)), (declared,)
-    running = [other for other, card in enumerate(candidates) if card is not None]
+        return replace(state, phase=s.Declaring(phase.still[1:], candidates)), (declaration,)
+    candidate_seats = [candidate for candidate, card in enumerate(candidates) if card is not None]
     trigger = state.trigger
     assert trigger is not None
-    if not running:
+    if not candidate_seats:
         state, news = end_round(state, trigger)
-        return state, (declared, ev.Cancelled(trigger), *news)
-    if len(running) == 1:
-        state, news = _pay_benefices(state, running * 2)
-        return state, (declared, ev.Unopposed(running[0]), *news)
+        return state, (declaration, ev.Cancelled(trigger), *news)
+    if len(candidate_seats) == 1:
+        state, news = _pay_benefices(state, candidate_seats * 2)
+        return state, (declaration, ev.Unopposed(candidate_seats[0]), *news)
     state, news = _go_round(state, s.Voting(clockwise(trigger, len(state.hands)), candidates), rng)
-    return state, (declared, *news)
+    return state, (declaration, *news)
 
 
 def _highest_base(state: s.State, _phase: s.Declaring, seat: Seat, _rng: Rng) -> p.Declare:
@@ -230,8 +230,8 @@ def without_automatic_votes(phase: s.Phase, seat: Seat) -> s.Phase:
 
 
 def _others_still_vote(state: s.State, phase: s.Voting, _seat: Seat, _action: p.Ballot) -> bool:
-    others = [other for other in phase.still[1:] if other not in dict(phase.rest)]
-    return any(unused_groups(state.fronts[other], phase, other) for other in others)
+    later_voters = [voter for voter in phase.still[1:] if voter not in dict(phase.rest)]
+    return any(unused_groups(state.fronts[voter], phase, voter) for voter in later_voters)
 
 
 VOTING: PhaseOf[s.Voting, p.Ballot, s.State, s.State, Result] = PhaseOf(
@@ -281,10 +281,10 @@ def _rank_candidates(
 ) -> Result:
     """The first two get the benefices; a tie that matters is talked about first (1.30, 1.31)."""
     assert state.trigger is not None
-    running = [seat for seat in clockwise(state.trigger, len(totals)) if totals[seat] is not None]
+    candidate_seats = [seat for seat in clockwise(state.trigger, len(totals)) if totals[seat] is not None]
     first, second = sorted((total for total in totals if total is not None), reverse=True)[:2]
-    leaders = tuple(seat for seat in running if totals[seat] == first)
-    tied = leaders if first == second else tuple(seat for seat in running if totals[seat] == second)
+    leaders = tuple(seat for seat in candidate_seats if totals[seat] == first)
+    tied = leaders if first == second else tuple(seat for seat in candidate_seats if totals[seat] == second)
     if len(tied) == 1:
         return _end_election(state, [*leaders, *tied], candidates, votes)
     leader = None if first == second else leaders[0]
@@ -331,11 +331,11 @@ def confirm(state: s.State, seats: Sequence[Seat], order: tuple[Seat, ...]) -> R
     confirmed = tuple(
         order if seat in seats else before for seat, before in zip(phase.tied, phase.confirmed, strict=True)
     )
-    agreed = tuple(ev.Agreed(seat, order) for seat in seats)
+    agreements = tuple(ev.Agreed(seat, order) for seat in seats)
     if set(confirmed) != {order}:
-        return replace(state, phase=replace(phase, confirmed=confirmed)), agreed
+        return replace(state, phase=replace(phase, confirmed=confirmed)), agreements
     state, news = _end_election(state, _winners(phase, order), phase.candidates, phase.votes)
-    return state, (*agreed, *news)
+    return state, (*agreements, *news)
 
 
 def _order_by_dice(
@@ -380,21 +380,21 @@ SETTLING: PhaseOf[s.Settling, p.TieAction, s.State, s.State, Result] = PhaseOf(
 
 
 def _end_election(
-    state: s.State, placed: Sequence[Seat], candidates: tuple[p.Card | None, ...], votes: tuple[ev.Vote, ...]
+    state: s.State, ranking: Sequence[Seat], candidates: tuple[p.Card | None, ...], votes: tuple[ev.Vote, ...]
 ) -> Result:
     """The vote is decided, and everybody sees by what (1.30)."""
-    elected = ev.Elected(state.round, placed[0], placed[1], candidates, votes)
-    state, news = _pay_benefices(state, placed)
-    return state, (elected, *news)
+    election = ev.Elected(state.round, ranking[0], ranking[1], candidates, votes)
+    state, news = _pay_benefices(state, ranking)
+    return state, (election, *news)
 
 
-def _pay_benefices(state: s.State, placed: Sequence[Seat]) -> Result:
+def _pay_benefices(state: s.State, ranking: Sequence[Seat]) -> Result:
     """The first gets the large benefice and counts as top, the second gets the small one (1.30, 1.33)."""
     names: tuple[p.Benefice, p.Benefice] = ("large", "small")
     events: list[ev.Event] = []
-    for seat, name, money in zip(placed, names, state.benefices, strict=True):
+    for seat, name, money in zip(ranking, names, state.benefices, strict=True):
         state = with_money(state, seat, money)
         state = replace(state, paid=(*state.paid, s.Payment(state.round, seat, name, money)))
         events.append(ev.Paid(seat, name))
-    state, news = end_round(state, placed[0])
+    state, news = end_round(state, ranking[0])
     return state, (*events, *news)

@@ -55,7 +55,7 @@ class Witness:
     def __init__(self, state: s.State, seat: Seat | None) -> None:
         self.seat = seat
         self.round = 1
-        self.mine: dict[tuple[int, p.Benefice], int] = {
+        self.own_benefices: dict[tuple[int, p.Benefice], int] = {
             (paid.round, paid.benefice): paid.money for paid in state.paid if paid.seat == seat
         }
         self.cards: list[LocatedCard] = []
@@ -116,9 +116,9 @@ class Witness:
     def follow_deal(self, deal: ev.Dealt) -> None:
         """A deal of others: whatever was with one of them may be with the other now."""
         self.deals.append((self.round, deal))
-        both = frozenset({deal.one, deal.other})
+        parties = frozenset({deal.one, deal.other})
         for part in (*self.cards, *self.pots):
-            part.seats |= both if part.seats & both else frozenset()
+            part.seats |= parties if part.seats & parties else frozenset()
         self.merge_pots()
 
     def remove_own(self, seat: Seat, hand: Iterable[p.Card], money: int) -> None:
@@ -142,22 +142,24 @@ class Witness:
         Which one of those alike it was cannot be told: where one is known better, it stands for all.
         """
         for card in cards:
-            alike = [located for located in self.cards if located.card == card and seat in located.seats]
-            alike.sort(key=lambda located: len(located.seats))
-            if alike:
-                self.cards = [located for located in self.cards if located is not alike[0]]
-                for located in alike[1:]:
-                    located.seats |= alike[0].seats
+            alike_cards = [
+                located for located in self.cards if located.card == card and seat in located.seats
+            ]
+            alike_cards.sort(key=lambda located: len(located.seats))
+            if alike_cards:
+                self.cards = [located for located in self.cards if located is not alike_cards[0]]
+                for located in alike_cards[1:]:
+                    located.seats |= alike_cards[0].seats
 
     # Money -----------------------------------------------------------------------------------------
 
     def add_benefice(self, seat: Seat, benefice: p.Benefice) -> None:
         """A benefice is in this purse; what it held is known of one's own (1.30)."""
-        which = (self.round, benefice)
-        if seat == self.seat and which in self.mine:
-            self.add_money(seat, self.mine[which])
+        key = (self.round, benefice)
+        if seat == self.seat and key in self.own_benefices:
+            self.add_money(seat, self.own_benefices[key])
         else:
-            self.pots.append(Pot(frozenset({seat}), 0, (which,)))
+            self.pots.append(Pot(frozenset({seat}), 0, (key,)))
         self.merge_pots()
 
     def add_money(self, seat: Seat, money: int) -> None:
@@ -167,25 +169,25 @@ class Witness:
 
     def take_money(self, seat: Seat, money: int) -> None:
         """Take money from a purse, from the best known pots first, as with cards."""
-        mine = sorted((pot for pot in self.pots if seat in pot.seats), key=lambda pot: len(pot.seats))
-        for pot in mine:
-            spent = min(money, pot.minimum)
-            pot.money -= spent
-            money -= spent
-            for other in mine if spent else ():
+        purse_pots = sorted((pot for pot in self.pots if seat in pot.seats), key=lambda pot: len(pot.seats))
+        for pot in purse_pots:
+            payment = min(money, pot.minimum)
+            pot.money -= payment
+            money -= payment
+            for other in purse_pots if payment else ():
                 other.seats |= pot.seats
         if money:
-            self.merge_indebted(mine, money)
+            self.merge_indebted(purse_pots, money)
 
     def merge_pots(self) -> None:
         """Put together what the same purses hold; what they owe is kept apart, for benefices explain it."""
-        owed = [pot for pot in self.pots if pot.money < 0]
-        held: dict[frozenset[Seat], Pot] = {}
+        debts = [pot for pot in self.pots if pot.money < 0]
+        sums: dict[frozenset[Seat], Pot] = {}
         for pot in self.pots:
             if pot.money > 0 or (pot.benefices and not pot.money):
-                before = held.get(pot.seats, Pot(pot.seats, 0))
-                held[pot.seats] = Pot(pot.seats, before.money + pot.money, before.benefices + pot.benefices)
-        self.pots = [*held.values(), *owed]
+                total = sums.get(pot.seats, Pot(pot.seats, 0))
+                sums[pot.seats] = Pot(pot.seats, total.money + pot.money, total.benefices + pot.benefices)
+        self.pots = [*sums.values(), *debts]
 
     def merge_indebted(self, pots: list[Pot], money: int) -> None:
         """More left a purse than must have been there: its benefices, or another purse, held more."""
@@ -245,27 +247,27 @@ def _traces_known_to(traces: Sequence[s.Trace], seat: Seat | None) -> Iterator[s
 def _redraw_cards(state: s.State, witness: Witness, rng: Rng) -> s.State:
     """Hands of others hold what they must, and else anything but calendars (1.02); the deck is the rest."""
     room = {other: len(hand) for other, hand in enumerate(state.hands) if other != witness.seat}
-    known: list[tuple[LocatedCard, Seat]] = []
+    located_cards: list[tuple[LocatedCard, Seat]] = []
     for located in witness.cards:
-        _place_card(located, known, room, rng, set())
-    own = () if witness.seat is None else state.hands[witness.seat]
-    parts = (own, state.pool, state.discards, *state.fronts, (p.CALENDAR,) * state.aside)
-    left = p.without_cards(
-        p.full_deck(int(state.options.calendars)), [card for part in parts for card in part]
+        _place_card(located, located_cards, room, rng, set())
+    own_hand = () if witness.seat is None else state.hands[witness.seat]
+    seen_parts = (own_hand, state.pool, state.discards, *state.fronts, (p.CALENDAR,) * state.aside)
+    unseen = p.without_cards(
+        p.full_deck(int(state.options.calendars)), [card for part in seen_parts for card in part]
     )
-    placed = p.without_cards(p.in_order(left), [located.card for located, _ in known])
-    cards_drawn = iter(rng.shuffled([card for card in placed if card != p.CALENDAR]))
+    unlocated = p.without_cards(p.in_order(unseen), [located.card for located, _ in located_cards])
+    cards_drawn = iter(rng.shuffled([card for card in unlocated if card != p.CALENDAR]))
     hands = list(state.hands)
     for other, size in room.items():
-        must = [located.card for located, holder in known if holder == other]
+        must = [located.card for located, holder in located_cards if holder == other]
         hands[other] = rng.shuffled([*must, *(next(cards_drawn) for _ in range(size - len(must)))])
-    calendars = [card for card in placed if card == p.CALENDAR]
+    calendars = [card for card in unlocated if card == p.CALENDAR]
     return replace(state, hands=tuple(hands), deck=rng.shuffled([*cards_drawn, *calendars]))
 
 
 def _place_card(
     located: LocatedCard,
-    placed: list[tuple[LocatedCard, Seat]],
+    places: list[tuple[LocatedCard, Seat]],
     room: Mapping[Seat, int],
     rng: Rng,
     tried: set[Seat],
@@ -275,13 +277,15 @@ def _place_card(
         if seat in tried:
             continue
         tried.add(seat)
-        here = [entry for entry in placed if entry[1] == seat]
-        if len(here) == room[seat]:
-            moved = next((entry for entry in here if _place_card(entry[0], placed, room, rng, tried)), None)
-            if moved is None:
+        neighbours = [entry for entry in places if entry[1] == seat]
+        if len(neighbours) == room[seat]:
+            displaced = next(
+                (entry for entry in neighbours if _place_card(entry[0], places, room, rng, tried)), None
+            )
+            if displaced is None:
                 continue
-            placed.remove(moved)
-        placed.append((located, seat))
+            places.remove(displaced)
+        places.append((located, seat))
         return True
     return False
 
@@ -290,10 +294,10 @@ def _place_card(
 
 
 def _redraw_money(state: s.State, witness: Witness, rng: Rng) -> s.State:
-    contents = _draw_all_benefices(state.round, witness.mine, rng)
+    contents = _draw_all_benefices(state.round, witness.own_benefices, rng)
     tries = 0
     while tries < TRIES and any(pot_worth(pot, contents) < 0 for pot in witness.pots):
-        contents, tries = _draw_all_benefices(state.round, witness.mine, rng), tries + 1
+        contents, tries = _draw_all_benefices(state.round, witness.own_benefices, rng), tries + 1
     money = [own if other == witness.seat else 0 for other, own in enumerate(state.money)]
     for pot in witness.pots:
         seats = sorted(pot.seats)
@@ -301,9 +305,9 @@ def _redraw_money(state: s.State, witness: Witness, rng: Rng) -> s.State:
         cuts = sorted([0, *(rng.below(total + 1) for _ in seats[1:]), total])
         for other, low, high in zip(seats, cuts, cuts[1:], strict=False):
             money[other] += high - low
-    now = (contents[state.round, "large"], contents[state.round, "small"])
+    open_benefices = (contents[state.round, "large"], contents[state.round, "small"])
     paid = tuple(replace(payment, money=contents[payment.round, payment.benefice]) for payment in state.paid)
-    return replace(state, paid=paid, money=tuple(money), benefices=now)
+    return replace(state, paid=paid, money=tuple(money), benefices=open_benefices)
 
 
 def pot_worth(pot: Pot, contents: Contents) -> int:
@@ -311,11 +315,13 @@ def pot_worth(pot: Pot, contents: Contents) -> int:
     return pot.money + sum(contents[benefice] for benefice in pot.benefices)
 
 
-def _draw_all_benefices(rounds: int, mine: Contents, rng: Rng) -> Contents:
+def _draw_all_benefices(rounds: int, own_benefices: Contents, rng: Rng) -> Contents:
     """Draw the benefices of each round; one's own are known, and tell something of the other."""
     benefices: dict[tuple[int, p.Benefice], int] = {}
     for round_ in range(1, rounds + 1):
-        large, small = _draw_round_benefices(mine.get((round_, "large")), mine.get((round_, "small")), rng)
+        large, small = _draw_round_benefices(
+            own_benefices.get((round_, "large")), own_benefices.get((round_, "small")), rng
+        )
         benefices |= {(round_, "large"): large, (round_, "small"): small}
     return benefices
 
@@ -324,13 +330,13 @@ def _draw_round_benefices(large: int | None, small: int | None, rng: Rng) -> tup
     """The two benefices of a round, of which one may be known: the other comes from the notes left (1.06)."""
     if large is not None and small is not None:
         return large, small
-    known, notes = (small, p.SMALL_NOTES) if large is None else (large, p.LARGE_NOTES)
-    if known is None:
+    known_sum, notes = (small, p.SMALL_NOTES) if large is None else (large, p.LARGE_NOTES)
+    if known_sum is None:
         return draw_benefices(rng)
-    twos = known - notes
-    left = (1,) * (p.INTERESTS.count(1) - notes + twos) + (2,) * (p.INTERESTS.count(2) - twos)
-    other = sum(rng.shuffled(left)[: p.LARGE_NOTES + p.SMALL_NOTES - notes])
-    return (other, known) if large is None else (known, other)
+    twos = known_sum - notes
+    notes_left = (1,) * (p.INTERESTS.count(1) - notes + twos) + (2,) * (p.INTERESTS.count(2) - twos)
+    other_sum = sum(rng.shuffled(notes_left)[: p.LARGE_NOTES + p.SMALL_NOTES - notes])
+    return (other_sum, known_sum) if large is None else (known_sum, other_sum)
 
 
 # Deals ---------------------------------------------------------------------------------------------
@@ -339,13 +345,13 @@ def _draw_round_benefices(large: int | None, small: int | None, rng: Rng) -> tup
 def _redraw_deals(state: s.State, witness: Witness, rng: Rng) -> s.State:
     seat, seats = witness.seat, range(len(state.hands))
     pairs = [(one, other) for one in seats for other in seats if one != other and seat not in (one, other)]
-    mine = [offer for offer in state.offers if s.is_party(offer, seat)]
+    own_offers = [offer for offer in state.offers if s.is_party(offer, seat)]
     own_closed = () if seat is None else remembered_offers(state, seat)
     promises = list(_known_promises(state, seat))
     closed = [s.Closed(offer, "declined") for offer in _invent_offers(pairs, rng)]
     return replace(
         state,
-        offers=(*mine, *_offers_that_fit(state, mine, _invent_offers(pairs, rng))),
+        offers=(*own_offers, *_offers_that_fit(state, own_offers, _invent_offers(pairs, rng))),
         closed=still_remembered((*closed, *own_closed), len(seats)),
         promises=(*promises, *_invent_promises(state, witness, rng, some=bool(promises))),
         vows=(*_known_vows(state, seat), *_invent_favours(state, witness, rng)),
@@ -367,13 +373,16 @@ def _known_promises(state: s.State, seat: Seat | None) -> Iterator[p.Promise]:
 
 
 def _known_vows(state: s.State, seat: Seat | None) -> Iterator[p.Vowed]:
-    left = _vows_offered_to(state, seat)
-    for said in state.vows:
-        if said.receiver is None or seat in (said.maker, said.receiver):
-            yield said
-        elif said.vow is not None and left[key := (said.round, said.maker, said.receiver, said.vow)]:
-            left[key] -= 1
-            yield replace(said, reproached=False)
+    vows_left = _vows_offered_to(state, seat)
+    for promise in state.vows:
+        if promise.receiver is None or seat in (promise.maker, promise.receiver):
+            yield promise
+        elif (
+            promise.vow is not None
+            and vows_left[key := (promise.round, promise.maker, promise.receiver, promise.vow)]
+        ):
+            vows_left[key] -= 1
+            yield replace(promise, reproached=False)
 
 
 def _vows_offered_to(state: s.State, seat: Seat | None) -> Counter[tuple[int, Seat, Seat, p.Vow]]:
@@ -390,16 +399,18 @@ def _vows_offered_to(state: s.State, seat: Seat | None) -> Counter[tuple[int, Se
     return vows
 
 
-def _offers_that_fit(state: s.State, mine: Sequence[p.Offer], drawn: Sequence[p.Offer]) -> Iterator[p.Offer]:
+def _offers_that_fit(
+    state: s.State, own_offers: Sequence[p.Offer], invented: Sequence[p.Offer]
+) -> Iterator[p.Offer]:
     """Offers of others that may be open: none at the end (1.35), and not too many of one player (1.37)."""
-    for offer in () if isinstance(state.phase, s.Opening) else dict.fromkeys(drawn):
-        if sum(other.proposer == offer.proposer for other in mine) + len(drawn) <= p.MOST_OPEN:
+    for offer in () if isinstance(state.phase, s.Opening) else dict.fromkeys(invented):
+        if sum(other.proposer == offer.proposer for other in own_offers) + len(invented) <= p.MOST_OPEN:
             yield offer
 
 
 def _invent_offers(pairs: Sequence[tuple[Seat, Seat]], rng: Rng) -> list[p.Offer]:
-    chosen = [rng.choice(pairs) for _ in range(rng.below(3))]
-    return [p.Offer(*pair, p.Side(rng.below(3)), p.Side(1 + rng.below(3))) for pair in chosen]
+    chosen_pairs = [rng.choice(pairs) for _ in range(rng.below(3))]
+    return [p.Offer(*pair, p.Side(rng.below(3)), p.Side(1 + rng.below(3))) for pair in chosen_pairs]
 
 
 def _invent_promises(state: s.State, witness: Witness, rng: Rng, *, some: bool) -> Iterator[p.Promise]:
@@ -413,7 +424,7 @@ def _invent_promises(state: s.State, witness: Witness, rng: Rng, *, some: bool) 
 
 def _invent_favours(state: s.State, witness: Witness, rng: Rng) -> Iterator[p.Vowed]:
     """Invent favours owed since deals of others, where nothing seen speaks for or against."""
-    known = _vows_offered_to(state, witness.seat)
+    known_vows = _vows_offered_to(state, witness.seat)
     for round_, deal in witness.deals:
-        if not rng.below(3) and not known[round_, deal.one, deal.other, p.Favour()]:
+        if not rng.below(3) and not known_vows[round_, deal.one, deal.other, p.Favour()]:
             yield p.Vowed(round_, deal.one, deal.other, p.Favour())

@@ -64,12 +64,12 @@ def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=_ORDER.__getitem__))
 
 
-def without_cards(cards: Sequence[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
+def without_cards(cards: Sequence[Card], removed_cards: Iterable[Card]) -> tuple[Card, ...]:
     """Cards after some of them have left; of those alike, the ones that came first leave."""
-    left = list(cards)
-    for card in taken:
-        left.remove(card)
-    return tuple(left)
+    cards_left = list(cards)
+    for card in removed_cards:
+        cards_left.remove(card)
+    return tuple(cards_left)
 
 
 def common_cards(cards: Iterable[Card], others: Iterable[Card]) -> tuple[Card, ...]:

@@ -53,9 +53,9 @@ def opening_hands(
     while any(p.CALENDAR in hand for hand in hands):
         for seat, hand in enumerate(hands):
             calendars = hand.count(p.CALENDAR)
-            others = tuple(card for card in hand if card != p.CALENDAR)
+            hand_kept = tuple(card for card in hand if card != p.CALENDAR)
             discards += [p.CALENDAR] * calendars
-            hands[seat] = (*others, *(rest.pop(0) for _ in range(calendars)))
+            hands[seat] = (*hand_kept, *(rest.pop(0) for _ in range(calendars)))
     return tuple(hands), tuple(rest), tuple(discards)
 
 
@@ -82,10 +82,10 @@ def new_pool(deck: tuple[p.Card, ...], rng: Rng) -> tuple[tuple[p.Card, ...], tu
     """Return four cards that are no calendars, and the rest with the calendars shuffled in (1.04, 1.05)."""
     places = [place for place, card in enumerate(deck) if card != p.CALENDAR][: p.POOL]
     end = places[-1] + 1 if len(places) == p.POOL else len(deck)
-    revealed, rest = deck[:end], deck[end:]
-    calendars = (p.CALENDAR,) * revealed.count(p.CALENDAR)
-    pool = tuple(card for card in revealed if card != p.CALENDAR)
-    return pool, rng.shuffled((*rest, *calendars)) if calendars else rest
+    top_part, lower_part = deck[:end], deck[end:]
+    calendars = (p.CALENDAR,) * top_part.count(p.CALENDAR)
+    pool = tuple(card for card in top_part if card != p.CALENDAR)
+    return pool, rng.shuffled((*lower_part, *calendars)) if calendars else lower_part
 
 
 def draw_benefices(rng: Rng) -> tuple[int, int]:
@@ -105,11 +105,11 @@ def _turn_up_card(state: s.State, seat: Seat) -> tuple[s.State, p.Card | None, i
     calendars = next((at for at, card in enumerate(state.deck) if card != p.CALENDAR), len(state.deck))
     card = state.deck[calendars] if calendars < len(state.deck) else None
     aside = state.aside + calendars
-    announced = state.aside < p.TRIGGER <= aside
+    is_announced = state.aside < p.TRIGGER <= aside
     after = replace(
-        state, deck=state.deck[calendars + 1 :], aside=aside, trigger=seat if announced else state.trigger
+        state, deck=state.deck[calendars + 1 :], aside=aside, trigger=seat if is_announced else state.trigger
     )
-    return after, card, calendars, (ev.Announced(seat),) if announced else ()
+    return after, card, calendars, (ev.Announced(seat),) if is_announced else ()
 
 
 def begin_turn(state: s.State, seat: Seat) -> Result:
@@ -199,8 +199,8 @@ def _check_play(state: s.State, _phase: s.Playing, seat: Seat, action: p.TurnAct
 
 def front_after_play(front: Sequence[p.Card], cards: Sequence[p.Card]) -> tuple[tuple[p.Card, ...], int]:
     """Return the front with these cards, and the money that slush funds among them bring (1.12)."""
-    others = [card for card in cards if card != p.FUND]
-    return (*front, *others), p.FUND_PLAYED * (len(cards) - len(others))
+    laid_cards = [card for card in cards if card != p.FUND]
+    return (*front, *laid_cards), p.FUND_PLAYED * (len(cards) - len(laid_cards))
 
 
 def _play_cards(state: s.State, _phase: s.Playing, seat: Seat, action: p.TurnAction, _rng: Rng) -> Result:
@@ -296,10 +296,10 @@ def end_turn_if_trimmed(state: s.State) -> Result:
     match state.phase:
         case s.Trimming(seat) if len(state.hands[seat]) <= p.HAND and len(state.pool) <= p.POOL:
             seats = len(state.hands)
-            following = clockwise(seat, seats)[1]
-            if following != state.trigger:
-                return begin_turn(state, following)
-            return replace(state, phase=s.Declaring(clockwise(following, seats), (None,) * seats)), ()
+            next_seat = clockwise(seat, seats)[1]
+            if next_seat != state.trigger:
+                return begin_turn(state, next_seat)
+            return replace(state, phase=s.Declaring(clockwise(next_seat, seats), (None,) * seats)), ()
         case _:
             return state, ()
 
@@ -354,13 +354,13 @@ def _retain(state: s.State, phase: s.Tidying, seat: Seat, action: p.Retain, rng:
     kept = kept_of_front(front, action.card)
     state = with_front(state, seat, kept)
     state = replace(state, discards=(*state.discards, *p.in_order(p.without_cards(front, kept))))
-    retained = ev.Retained(seat, action.card, len(kept))
+    retention = ev.Retained(seat, action.card, len(kept))
     if phase.still[1:]:
-        return replace(state, phase=s.Tidying(phase.still[1:], phase.top)), (retained,)
-    following = clockwise(phase.top, len(state.hands))[1]
-    cards_rng, notes_rng = (rng.named(what, state.round + 1) for what in ("deck", "benefices"))
-    after, news = _prepare_round(state, following, cards_rng, notes_rng)
-    return after, (retained, *news)
+        return replace(state, phase=s.Tidying(phase.still[1:], phase.top)), (retention,)
+    next_starter = clockwise(phase.top, len(state.hands))[1]
+    cards_rng, notes_rng = (rng.named(pile, state.round + 1) for pile in ("deck", "benefices"))
+    after, news = _prepare_round(state, next_starter, cards_rng, notes_rng)
+    return after, (retention, *news)
 
 
 def _most_votes(state: s.State, _phase: s.Tidying, seat: Seat, _rng: Rng) -> p.Retain:

@@ -358,9 +358,9 @@ def extend_traces(traces: tuple[Trace, ...], more: Sequence[Trace]) -> Traces:
     past = fold_traces(past_of(traces), more)
     if any(isinstance(trace, ev.RoundBegan) for trace in more):
         traces = tuple(without_words(traces))
-    both = Traces((*traces, *more))
-    both.past = past
-    return both
+    extended = Traces((*traces, *more))
+    extended.past = past
+    return extended
 
 
 def without_words(traces: Iterable[Trace]) -> Iterator[Trace]:
@@ -385,8 +385,10 @@ def fold_traces(before: Past, traces: Sequence[Trace]) -> Past:
                 gives, asks = replace(offer.gives, promise=None), replace(offer.asks, promise=None)
                 deal = p.Deal(round_, replace(offer, gives=gives, asks=asks))
                 deals = (*deals, deal)
-                both = {seat: (*deals_of.get(seat, ()), deal) for seat in (offer.proposer, offer.receiver)}
-                deals_of = {**deals_of, **both}
+                of_parties = {
+                    seat: (*deals_of.get(seat, ()), deal) for seat in (offer.proposer, offer.receiver)
+                }
+                deals_of = {**deals_of, **of_parties}
             case p.Propose(offer):
                 made = (*made, offer)
             case _:

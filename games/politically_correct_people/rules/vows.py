@@ -40,10 +40,10 @@ def pledge_refusal(
     """Why a seat may not promise this to the whole table; `pledges` are among these promises."""
     if isinstance(table.phase, s.DEALS_OVER):
         return Refusal("1.35", "refused-deals-over")
-    own = pledges_of_round(pledges, table.round, seat)
-    if len(own) >= p.MOST_PLEDGES:
+    own_pledges = pledges_of_round(pledges, table.round, seat)
+    if len(own_pledges) >= p.MOST_PLEDGES:
         return Refusal("1.37", "refused-many-pledges", (("most", p.MOST_PLEDGES),))
-    if any((pledge.vow, pledge.words) == (action.vow, action.words) for pledge in own):
+    if any((pledge.vow, pledge.words) == (action.vow, action.words) for pledge in own_pledges):
         return Refusal("1.37", "refused-same-pledge")
     one_thing = action.vow is not None if action.words is None else action.vow is None and action.words > 0
     if not one_thing or isinstance(action.vow, p.Favour):
@@ -109,9 +109,9 @@ def check_reproach(state: s.State, seat: Seat, action: p.Reproach) -> Refusal | 
     return None if fits and not promise.former else Refusal("1.37", "refused-promise")
 
 
-def with_reproach(state: s.State, broken: p.Vowed) -> s.State:
+def with_reproach(state: s.State, broken_promise: p.Vowed) -> s.State:
     """Return the state after a reproach."""
-    vows = [replace(vow, reproached=True) if vow == broken else vow for vow in state.vows]
+    vows = [replace(vow, reproached=True) if vow == broken_promise else vow for vow in state.vows]
     return replace(state, vows=tuple(vows))
 
 
@@ -136,13 +136,15 @@ def release_promises(state: s.State, seat: Seat) -> s.State:
 
 def possible_remarks(state: s.State, seat: Seat) -> tuple[p.Remark, ...]:
     """Return a judgement and a wish that this seat may express, on the first promise that allows one."""
-    own = [promise for promise in state.promises if seat in (promise.maker, promise.receiver)]
-    to_me = [promise for promise in own if promise.receiver == seat]
-    judged = next((promise for promise in to_me if promise.kept is None), to_me[0] if to_me else None)
-    hidden = next((promise for promise in own if not promise.public), None)
+    own_promises = [promise for promise in state.promises if seat in (promise.maker, promise.receiver)]
+    received = [promise for promise in own_promises if promise.receiver == seat]
+    to_judge = next(
+        (promise for promise in received if promise.kept is None), received[0] if received else None
+    )
+    to_publish = next((promise for promise in own_promises if not promise.public), None)
     return (
-        *([p.Judge(judged.words, kept=not judged.kept)] if judged else []),
-        *([p.Publish(hidden.words)] if hidden else []),
+        *([p.Judge(to_judge.words, kept=not to_judge.kept)] if to_judge else []),
+        *([p.Publish(to_publish.words)] if to_publish else []),
     )
 
 
@@ -154,25 +156,29 @@ def make_pledge(state: s.State, seat: Seat, action: p.Pledge) -> Result:
 
 def sample_pledge(state: s.State, seat: Seat) -> tuple[p.Pledge, ...]:
     """Return one of the pledges that this seat may make."""
-    own = pledges_of_round(state.vows, state.round, seat)
-    if len(own) >= p.MOST_PLEDGES:
+    own_pledges = pledges_of_round(state.vows, state.round, seat)
+    if len(own_pledges) >= p.MOST_PLEDGES:
         return ()
     ahead = s.election_ahead(state.round, state.phase)
     others = [other for other in range(len(state.hands)) if other != seat]
     vows = (p.VoteFor(ahead, others[state.step % len(others)]), p.StandAside(ahead))
     pledges = chain(map(p.Pledge, vows), (p.Pledge(words=number) for number in range(1, p.MOST_PLEDGES + 1)))
-    allowed = (action for action in pledges if pledge_refusal(state, own, seat, action) is None)
-    first = next(allowed, None)
+    allowed_pledges = (
+        action for action in pledges if pledge_refusal(state, own_pledges, seat, action) is None
+    )
+    first = next(allowed_pledges, None)
     return (first,) if first else ()
 
 
-def promise_broken_by(table: s.View, made: Iterable[p.Vowed], seat: Seat, action: p.Action) -> p.Vowed | None:
+def promise_broken_by(
+    table: s.View, promises: Iterable[p.Vowed], seat: Seat, action: p.Action
+) -> p.Vowed | None:
     """Return the newest of these promises that a seat would break with an action; None for none."""
-    own = [promise for promise in made if promise.maker == seat and promise.verdict == "open"]
+    open_promises = [promise for promise in promises if promise.maker == seat and promise.verdict == "open"]
     return next(
         (
             promise
-            for promise in reversed(own)
+            for promise in reversed(open_promises)
             if promise.vow is not None and VOWS[type(promise.vow)].breaks(table.round, promise.vow, action)
         ),
         None,
@@ -191,13 +197,13 @@ def with_verdicts(before: s.State, after: s.State, events: tuple[ev.Event, ...])
     )
     if quiet or not after.vows:
         return after
-    counting = any(isinstance(event, ev.VoteEvent) for event in events)
+    has_vote_event = any(isinstance(event, ev.VoteEvent) for event in events)
     vows = tuple(
         [
             _with_verdict(before, after, promise, events)
             if promise.verdict == "open"
             and promise.vow is not None
-            and (counting or not VOWS[type(promise.vow)].counts)
+            and (has_vote_event or not VOWS[type(promise.vow)].counts)
             else promise
             for promise in after.vows
         ]
@@ -343,9 +349,9 @@ def _judge_card(
     before: s.State, after: s.State, promise: p.Vowed, vow: p.LeaveCard, events: tuple[ev.Event, ...]
 ) -> tuple[p.Verdict, bool]:
     choices = [event for event in events if isinstance(event, ev.Took | ev.Drew | ev.Trimmed)]
-    own = [event for event in choices if event.seat == promise.maker]
-    tested = promise.tested or (bool(own) and vow.card in before.pool)
-    if any(not isinstance(event, ev.Drew) and event.card == vow.card for event in own):
+    own_choices = [event for event in choices if event.seat == promise.maker]
+    tested = promise.tested or (bool(own_choices) and vow.card in before.pool)
+    if any(not isinstance(event, ev.Drew) and event.card == vow.card for event in own_choices):
         return "broken", tested
     return "open" if vow.card in after.pool and s.is_turn(after.phase) else "kept", tested
 

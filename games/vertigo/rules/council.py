@@ -76,10 +76,10 @@ def control_pollution(accounts: Accounts) -> None:
     demolitions = next((count for percent, count in DEMOLITIONS if accounts.un.world >= percent), 0)
     for seat in accounts.seats:
         country = accounts.countries[seat]
-        owned = country.land.count(p.BLACK)
-        paid = min(owned, accounts.money[seat] // p.FINE)
-        accounts.to_un(seat, p.FINE * paid)
-        accounts.losses[seat] = owned - paid + min(paid, demolitions)
+        owned_factories = country.land.count(p.BLACK)
+        fines = min(owned_factories, accounts.money[seat] // p.FINE)
+        accounts.to_un(seat, p.FINE * fines)
+        accounts.losses[seat] = owned_factories - fines + min(fines, demolitions)
         if country.smokes:
             accounts.to_un(seat, p.FINE)
 

@@ -56,10 +56,10 @@ def feasible_part(order: p.Order, running: Running) -> p.Order | None:
         case p.Train():
             return order if running.carry_out(order) is None else None
         case _:
-            done, single = 0, with_count(order, 1)
-            while done < order.count and running.carry_out(single) is None:
-                done += 1
-            return with_count(order, done) if done else None
+            count, single = 0, with_count(order, 1)
+            while count < order.count and running.carry_out(single) is None:
+                count += 1
+            return with_count(order, count) if count else None
 
 
 def with_count(order: p.LetGo | p.Send | p.Build | p.Convert | p.Clean | p.Move, count: int) -> p.Order:
@@ -259,31 +259,37 @@ def additions(view: s.View, seat: Seat, plan: p.Plan, region: int) -> list[Addit
 
     Those that cannot be carried out come last, with their refusal, one of each kind.
     """
-    own = {entry_kind(order): order for order in plan.orders if order.region == region and is_on_menu(order)}
-    others = replace(plan, orders=tuple([order for order in plan.orders if order not in own.values()]))
-    orders = imaginable_orders(forecast(view, seat, others).country, region, view.un.world)
+    region_orders = {
+        entry_kind(order): order for order in plan.orders if order.region == region and is_on_menu(order)
+    }
+    bare_plan = replace(
+        plan, orders=tuple([order for order in plan.orders if order not in region_orders.values()])
+    )
+    orders = imaginable_orders(forecast(view, seat, bare_plan).country, region, view.un.world)
     candidates = list[Addition]()
     rehearsals = dict[p.Order | None, Rehearsal]()
-    for order in [*orders, *[planned for planned in own.values() if not has_alike(orders, planned)]]:
-        replaced = own.get(entry_kind(order))
-        if replaced not in rehearsals:
-            rest = tuple([planned for planned in plan.orders if planned is not replaced])
-            rehearsals[replaced] = Rehearsal(running_country(view, seat), replace(plan, orders=rest))
-        rehearsal = rehearsals[replaced]
+    for order in [*orders, *[entry for entry in region_orders.values() if not has_alike(orders, entry)]]:
+        predecessor = region_orders.get(entry_kind(order))
+        if predecessor not in rehearsals:
+            orders_left = tuple([entry for entry in plan.orders if entry is not predecessor])
+            rehearsals[predecessor] = Rehearsal(
+                running_country(view, seat), replace(plan, orders=orders_left)
+            )
+        rehearsal = rehearsals[predecessor]
         candidates.append(Addition(order, rehearsal.forecast, rehearsal.forecast_with(order)))
-    possible = [
+    possible_additions = [
         addition
         for addition in candidates
-        if addition.then.refusal is None or has_alike(own.values(), addition.order)
+        if addition.then.refusal is None or has_alike(region_orders.values(), addition.order)
     ]
-    refused = list[Addition]()
-    kinds = {entry_kind(addition.order) for addition in possible}
+    refused_additions = list[Addition]()
+    kinds = {entry_kind(addition.order) for addition in possible_additions}
     for addition in candidates:
         kind = entry_kind(addition.order)
         if isinstance(addition.order, WANTED) and kind not in kinds:
             kinds.add(kind)
-            refused.append(addition)
-    return [*possible, *refused]
+            refused_additions.append(addition)
+    return [*possible_additions, *refused_additions]
 
 
 def entry_kind(order: p.Order) -> Kind:
@@ -322,26 +328,26 @@ def has_alike(orders: Iterable[p.Order], order: p.Order) -> bool:
 
 def with_region_orders(plan: p.Plan, region: int, orders: Sequence[p.Order]) -> p.Plan:
     """The plan with these orders in a region, of each kind the largest; what stays keeps its provinces."""
-    wanted: dict[Kind, p.Order] = {}
+    new_orders: dict[Kind, p.Order] = {}
     for order in sorted(orders, key=order_size):
-        wanted[entry_kind(order)] = order
+        new_orders[entry_kind(order)] = order
     orders_kept = list[p.Order]()
     for order in plan.orders:
         if order.region != region or not is_on_menu(order):
             orders_kept.append(order)
-        elif (new := wanted.get(entry_kind(order))) and are_alike(new, order):
+        elif (new := new_orders.get(entry_kind(order))) and are_alike(new, order):
             orders_kept.append(order)
-            del wanted[entry_kind(order)]
-    for order in wanted.values():
+            del new_orders[entry_kind(order)]
+    for order in new_orders.values():
         orders_kept.insert(sum(sequence_key(old) <= sequence_key(order) for old in orders_kept), order)
     return replace(plan, orders=tuple(orders_kept))
 
 
 def imaginable_orders(country: p.Country, at: int, world: int) -> list[p.Order]:
     region, scholars = country.regions[at], country.scholars[at]
-    now, excess = p.people(region), region.count(p.TILE) - world // p.STEP
-    growth = range(now + 1, min(p.PROVINCES, now + MOST_GROWTH) + 1)
-    others = [other for other in range(p.REGIONS) if other != at]
+    population, excess = p.people(region), region.count(p.TILE) - world // p.STEP
+    growth = range(population + 1, min(p.PROVINCES, population + MOST_GROWTH) + 1)
+    other_regions = [to_region for to_region in range(p.REGIONS) if to_region != at]
     orders: list[p.Order] = [
         p.Build(at, building, count)
         for building in p.BUILDINGS
@@ -351,8 +357,8 @@ def imaginable_orders(country: p.Country, at: int, world: int) -> list[p.Order]:
     orders += [p.Clean(at, count) for count in sorted({1, excess}) if 0 < count <= excess]
     orders += [p.Populate(at, to) for to in growth]
     orders += [p.Send(at, p.UN_HALL, count) for count in sorted({1, scholars}) if count]
-    orders += [p.Send(at, other) for other in others]
-    orders += [p.Move(at, other) for other in others]
+    orders += [p.Send(at, to_region) for to_region in other_regions]
+    orders += [p.Move(at, to_region) for to_region in other_regions]
     return orders
 
 
@@ -398,7 +404,7 @@ def toggle_province(plan: p.Plan, place: int, at: int) -> p.Plan:
     order = plan.orders[place]
     assert isinstance(order, Choosable)
     most = p.PROVINCES if isinstance(order, p.Populate) else order.count
-    chosen = tuple(other for other in order.provinces if other != at)
+    provinces = tuple(province for province in order.provinces if province != at)
     if at not in order.provinces:
-        chosen = (*chosen, at)[-most:]
-    return replace(plan, orders=put(plan.orders, place, replace(order, provinces=chosen)))
+        provinces = (*provinces, at)[-most:]
+    return replace(plan, orders=put(plan.orders, place, replace(order, provinces=provinces)))

@@ -517,25 +517,25 @@ def clear_air(world: wd.World) -> s.Recovering | None:
     return recover_next(world, world.living_from(world.first), 0)
 
 
-def recover_next(world: wd.World, queue: Sequence[Seat], removed: int) -> s.Recovering | None:
+def recover_next(world: wd.World, queue: Sequence[Seat], tiles_removed: int) -> s.Recovering | None:
     for place, seat in enumerate(queue):
         country = world.countries[seat]
         if any(leaves_tile_choice(country, region) for region in p.ORDER):
-            return s.Recovering(tuple(queue[place:]), removed)
-        removed += remove_tiles(world, seat, NONE_CHOSEN)
-    world.events.append(ev.WorldFell(world.un.world, removed))
+            return s.Recovering(tuple(queue[place:]), tiles_removed)
+        tiles_removed += remove_tiles(world, seat, NONE_CHOSEN)
+    world.events.append(ev.WorldFell(world.un.world, tiles_removed))
     return None
 
 
-def remove_tiles(world: wd.World, seat: Seat, chosen: Sequence[int | None]) -> int:
-    removed = 0
+def remove_tiles(world: wd.World, seat: Seat, provinces: Sequence[int | None]) -> int:
+    count = 0
     for region in p.ORDER:
         spots = wd.most_harmful(world.countries[seat].regions[region])
         if spots:
-            at = chosen[region]
+            at = provinces[region]
             world.set_province(seat, region, spots[0] if at is None else at, p.EMPTY)
-            removed += 1
-    return removed
+            count += 1
+    return count
 
 
 def leaves_tile_choice(country: p.Country, region: int) -> bool:
@@ -556,8 +556,8 @@ def most_harmful_tiles(country: p.Country) -> p.Chosen:
 
 
 def recover_chosen(world: wd.World, phase: s.Recovering, seat: Seat, choice: s.Recover, rng: Rng) -> s.Phase:
-    removed = phase.removed + remove_tiles(world, seat, choice.provinces)
-    return recover_next(world, phase.queue[1:], removed) or produce(world, rng)
+    tiles_removed = phase.removed + remove_tiles(world, seat, choice.provinces)
+    return recover_next(world, phase.queue[1:], tiles_removed) or produce(world, rng)
 
 
 RECOVERING: wd.Rules[s.Recovering, s.Recover] = PhaseOf(

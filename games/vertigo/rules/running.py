@@ -122,11 +122,11 @@ class Running:
 
     def copy(self) -> Running:
         """Return the country as it is now, to be run on by itself."""
-        other = Running.__new__(Running)
+        twin = Running.__new__(Running)
         for name in self.__slots__:
             value = getattr(self, name)
-            setattr(other, name, value.copy() if isinstance(value, list | dict) else value)
-        return other
+            setattr(twin, name, value.copy() if isinstance(value, list | dict) else value)
+        return twin
 
     def result(self, **changes: Any) -> p.Country:  # noqa: ANN401 - whatever the fields hold
         return replace(

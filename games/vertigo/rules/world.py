@@ -79,9 +79,9 @@ def most_harmful(region: p.Region) -> tuple[int, ...]:
 # The end ----------------------------------------------------------------------------------------------
 
 
-def final_maintenance(black: int, others: int, money: int) -> tuple[int, int, int]:
+def final_maintenance(blacks: int, other_buildings: int, money: int) -> tuple[int, int, int]:
     """Return the black and the other buildings kept, as many as money allows, and what that costs (4.42)."""
-    costs = [p.ENGINEERS[p.BLACK]] * black + [p.ENGINEERS[p.GREEN]] * others
+    costs = [p.ENGINEERS[p.BLACK]] * blacks + [p.ENGINEERS[p.GREEN]] * other_buildings
     count = sum(total <= money for total in accumulate(costs))
     cost = min(money, sum(costs[len(costs) - count :]))
     return 2 * count - cost, cost - count, cost
@@ -103,10 +103,14 @@ def after_final_upkeep(
 
 def maintain_whole(country: p.Country) -> p.Country:
     land = p.census(country.regions)
-    others = land.green + land.blue
-    blacks, rest, cost = final_maintenance(land.black, others, country.treasury)
-    green = min(others - rest, land.green)
-    letters_lost = p.BLACK * (land.black - blacks) + p.GREEN * green + p.BLUE * (others - rest - green)
+    other_buildings = land.green + land.blue
+    blacks_kept, others_kept, cost = final_maintenance(land.black, other_buildings, country.treasury)
+    greens_lost = min(other_buildings - others_kept, land.green)
+    letters_lost = (
+        p.BLACK * (land.black - blacks_kept)
+        + p.GREEN * greens_lost
+        + p.BLUE * (other_buildings - others_kept - greens_lost)
+    )
     regions = replace_letters(country.regions, [(letter, p.PEOPLE) for letter in letters_lost])
     return replace(country, treasury=country.treasury - cost, regions=regions)
 
@@ -115,8 +119,8 @@ def maintain_half_manned(country: p.Country) -> p.Country:
     """An engineer in as many buildings as money allows, then as many second ones (4.10, 4.42)."""
     land, money = p.census(country.regions), country.treasury
     fully_manned = "".join(letter for letter in country.land if letter in p.HALF)
-    halved = fully_manned[max(0, money - land.buildings) :]
-    regions = replace_letters(country.regions, [(letter, p.HALF[letter]) for letter in halved])
+    letters_halved = fully_manned[max(0, money - land.buildings) :]
+    regions = replace_letters(country.regions, [(letter, p.HALF[letter]) for letter in letters_halved])
     buildings = [letter for kind in p.BUILT for letter in "".join(regions) if letter == kind]
     regions = replace_letters(
         regions, [(letter, p.PEOPLE) for letter in buildings[: max(0, land.buildings - money)]]
