@@ -47,13 +47,14 @@ def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value 
 def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
     """Everybody's cards and open coins in words."""
     lines = [
-        f"{w.seat_with_marker(view, at, text)} **{signed(own.total, text)}**"
-        f"{in_brackets(w.pile_list(own), text)}"
-        for at, own in enumerate(view.cards)
+        f"{w.seat_with_marker(view, at, text)} **{signed(cards.total, text)}**"
+        f"{in_brackets(w.pile_list(cards), text)}"
+        for at, cards in enumerate(view.cards)
     ]
     if (coins := open_coins(view, NO_MARKS)) is not None:
         lines = [
-            SEPARATOR.join([line, w.coins_letters(own, text)]) for line, own in zip(lines, coins, strict=True)
+            SEPARATOR.join([line, w.coins_letters(cards, text)])
+            for line, cards in zip(lines, coins, strict=True)
         ]
     extra = [extra_line(view, view.phase, text)] if isinstance(view.phase, p.Nominating) else []
     return (Paragraph("\n".join([*(f"-# {line}" for line in (stock_line(view, text), *lines)), *extra])),)
@@ -62,29 +63,29 @@ def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
 def panel_blocks(
     view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: Text
 ) -> tuple[Block, ...]:
-    own = text("own", points=signed(view.cards[seat].total, text), round=view.round)
+    own_line = text("own", points=signed(view.cards[seat].total, text), round=view.round)
     match view.phase:
-        case p.Chosen(_, mine):
-            shown = text("not-yet") if mine is None else w.coins_letters(mine, text)
-            change = [] if mine is None else [text("own-coins-change")]
+        case p.Chosen(_, coins):
+            coins_shown = text("not-yet") if coins is None else w.coins_letters(coins, text)
+            change = [] if coins is None else [text("own-coins-change")]
             choices = [f"-# {coin_line(view, seat, pair, text)}" for pair in view.options.coins]
             counts = [f"-# {text('coins-count')}"] if view.round == 1 else []
-            lines = [text("own-coins", coins=shown), f"-# {own}", *choices, *counts, *change]
-            return (Paragraph("\n".join(lines)), *coin_buttons(view, mine, text))
+            lines = [text("own-coins", coins=coins_shown), f"-# {own_line}", *choices, *counts, *change]
+            return (Paragraph("\n".join(lines)), *coin_buttons(view, coins, text))
         case _ if not legal:
-            why = waiting_reason(view, seat, text)
-            waits = f"{text('nothing-to-do', waiting=w.waiting(view, text))} {why}".strip()
-            return (Paragraph(f"-# {own}\n{waits}"),)
+            reason = waiting_reason(view, seat, text)
+            waits = f"{text('nothing-to-do', waiting=w.waiting(view, text))} {reason}".strip()
+            return (Paragraph(f"-# {own_line}\n{waits}"),)
         case p.Nominating() as phase:
-            left = text("own-nominations", left=phase.left[phase.talkers.index(seat)])
+            nominations_left = text("own-nominations", left=phase.left[phase.talkers.index(seat)])
             question = Paragraph(f"### {text('own-nominating', extras=view.options.extras)}")
-            cost = Paragraph(f"-# {own}\n-# {left}")
-            named = (question, Paragraph(nominations_text(phase, text)), cost)
+            cost = Paragraph(f"-# {own_line}\n-# {nominations_left}")
+            blocks = (question, Paragraph(nominations_text(phase, text)), cost)
             if view.options.extras == 1:
-                return (*named, *nomination_buttons(phase, text))
-            return (*named, *nomination_menu(phase, draft if isinstance(draft, p.Nominate) else None, text))
+                return (*blocks, *nomination_buttons(phase, text))
+            return (*blocks, *nomination_menu(phase, draft if isinstance(draft, p.Nominate) else None, text))
         case _:
-            question = Paragraph(f"### {w.waiting(view, text)}\n-# {own}")
+            question = Paragraph(f"### {w.waiting(view, text)}\n-# {own_line}")
             return (question, *decision_buttons(view, text))
 
 
@@ -337,27 +338,27 @@ def question_blocks(view: p.View, text: Text) -> tuple[Block, ...]:
         case p.Chosen():
             first = [f"-# {text('ask-coins-first')}"] if view.round == 1 else []
             small = "-# " if view.round > 1 else ""
-            prepared = [f"{small}{text('ask-coins', round=view.round)}", *first]
-            return (question, Paragraph("\n".join(prepared)), *coin_buttons(view, None, text))
+            lines = [f"{small}{text('ask-coins', round=view.round)}", *first]
+            return (question, Paragraph("\n".join(lines)), *coin_buttons(view, None, text))
         case p.Nominating() as phase:
-            named, extras = Paragraph(nominations_text(phase, text)), view.options.extras
+            nominations, extras = Paragraph(nominations_text(phase, text)), view.options.extras
             note = Paragraph(f"-# {text('ask-nominate' if extras == 1 else 'ask-nominate-two')}")
             if extras == 1:
-                return (question, named, note, *nomination_buttons(phase, text))
-            return (Paragraph(f"### {text('own-nominating', extras=extras)}"), named, note)
+                return (question, nominations, note, *nomination_buttons(phase, text))
+            return (Paragraph(f"### {text('own-nominating', extras=extras)}"), nominations, note)
         case _:
             return (question, *decision_buttons(view, text))
 
 
 def recent_events(story: Sequence[p.Event], text: Text, *, coins: bool = True) -> tuple[Block, ...]:
     """What happened last, the coins of the round only where they are wanted."""
-    happenings = [seen for seen in last_round_events(story) if coins or not isinstance(seen, p.Revealed)]
-    lines = [f"{'-#' if names_many(seen) else '-'} {event_line(seen, text)}" for seen in happenings]
+    happenings = [event for event in last_round_events(story) if coins or not isinstance(event, p.Revealed)]
+    lines = [f"{'-#' if names_many(event) else '-'} {event_line(event, text)}" for event in happenings]
     return (Rule(), Paragraph("\n".join([f"**{text('heading-last')}**", *lines]))) if lines else ()
 
 
-def names_many(seen: p.Event) -> bool:
-    return isinstance(seen, p.Revealed) and len(seen.coins) > w.MOST_NAMED
+def names_many(event: p.Event) -> bool:
+    return isinstance(event, p.Revealed) and len(event.coins) > w.MOST_NAMED
 
 
 def last_round_events(story: Sequence[p.Event]) -> Sequence[p.Event]:
@@ -366,26 +367,26 @@ def last_round_events(story: Sequence[p.Event]) -> Sequence[p.Event]:
     Nor, where much happened or many received the same, each card that went round: but that time ran out is
     told by nothing else.
     """
-    opened = max((at for at, seen in enumerate(story) if isinstance(seen, p.Revealed)), default=0)
-    lines = [seen for seen in story[opened:] if not isinstance(seen, p.Nominated | p.Exchanged)]
-    if len(lines) <= MOST_TOLD and not any(
-        isinstance(each, p.Received) and len(each.seats) > MOST_TOLD for each in lines
+    last_revealed = max((at for at, event in enumerate(story) if isinstance(event, p.Revealed)), default=0)
+    events = [event for event in story[last_revealed:] if not isinstance(event, p.Nominated | p.Exchanged)]
+    if len(events) <= MOST_TOLD and not any(
+        isinstance(each, p.Received) and len(each.seats) > MOST_TOLD for each in events
     ):
-        return [seen for seen in lines if not isinstance(seen, p.Ritual)]
-    late = [seen for seen in lines if isinstance(seen, p.Settled) and seen.late]
-    return [seen for seen in lines if not isinstance(seen, (*CARDS_MOVED, p.Ritual)) or seen in late]
+        return [event for event in events if not isinstance(event, p.Ritual)]
+    late = [event for event in events if isinstance(event, p.Settled) and event.late]
+    return [event for event in events if not isinstance(event, (*CARDS_MOVED, p.Ritual)) or event in late]
 
 
-def event_line(seen: p.Event, text: Text) -> str:
+def event_line(event: p.Event, text: Text) -> str:
     """An event in a line."""
-    match seen:
+    match event:
         case p.Revealed(number, pairs):
             return text("event-revealed", round=number, coins=w.coins_by_pair(pairs, text))
         case p.Received(seats) if len(seats) > 1:
             who = w.name_list(seats, text)
-            return text("event-received", who=who, face=seen.face, cards=seen.cards, count=len(seats))
+            return text("event-received", who=who, face=event.face, cards=event.cards, count=len(seats))
         case _:
-            return w.event(seen, text)
+            return w.event(event, text)
 
 
 # The end -------------------------------------------------------------------------------------------
@@ -393,10 +394,10 @@ def event_line(seen: p.Event, text: Text) -> str:
 
 def final(view: p.View, outcome: Outcome, story: Sequence[p.Event], text: Text) -> Screen:
     """How it ended: the winners crowned among everybody's cards, with the coins that decided."""
-    coins = next((seen.coins for seen in reversed(story) if isinstance(seen, p.Revealed)), None)
-    shown = picture(view, text, Marks(winners=outcome.winners, coins=coins))
-    which = text(f"wins-{outcome.ending}")
-    return Screen((shown, Paragraph(f"-# {which}")), GOLD)
+    coins = next((event.coins for event in reversed(story) if isinstance(event, p.Revealed)), None)
+    last_picture = picture(view, text, Marks(winners=outcome.winners, coins=coins))
+    winners_line = text(f"wins-{outcome.ending}")
+    return Screen((last_picture, Paragraph(f"-# {winners_line}")), GOLD)
 
 
 def round_number(view: p.View) -> int:
@@ -405,9 +406,9 @@ def round_number(view: p.View) -> int:
 
 def stopped(view: p.View, _seats: Sequence[p.View], story: Sequence[p.Event], text: Text) -> Screen:
     """The table as it stood when people ended the game: coins that lay there in secret decided nothing."""
-    remembered = unfinished_lines(len(view.cards), story, text)
-    said = Paragraph(f"{stock_line(view, text)}\n{remembered}".strip())
-    return Screen((said, picture(view, text), *recent_events(story, text)), GOLD)
+    unfinished = unfinished_lines(len(view.cards), story, text)
+    note = Paragraph(f"{stock_line(view, text)}\n{unfinished}".strip())
+    return Screen((note, picture(view, text), *recent_events(story, text)), GOLD)
 
 
 SCREENS = Screens(

@@ -44,40 +44,45 @@ def milestone(event: ev.Event, text: Text) -> Milestone | None:
             return Milestone(text("milestone-unopposed", who=text.seat(seat)), (seat,))
         case ev.Cancelled():
             return Milestone(text("milestone-cancelled"))
-        case ev.Broke(seat, said):
+        case ev.Broke(seat, vow):
             return Milestone(
-                text("milestone-broke", who=text.seat(seat), what=w.vow_text(said, text)), (seat,)
+                text("milestone-broke", who=text.seat(seat), what=w.vow_text(vow, text)), (seat,)
             )
         case ev.RoundBegan(round_, starter):
-            who = text.seat(starter)
-            return Milestone(text("milestone-round", done=round_ - 1, round=round_, rounds=p.ROUNDS, who=who))
+            name = text.seat(starter)
+            return Milestone(
+                text("milestone-round", done=round_ - 1, round=round_, rounds=p.ROUNDS, who=name)
+            )
         case _:
             return None
 
 
 def _election_milestone(event: ev.Elected, text: Text) -> Milestone:
     totals = totals_of(event)
-    placed = (event.winner, event.second)
-    first, second = (totals[seat] for seat in placed)
+    first_two = (event.winner, event.second)
+    first, second = (totals[seat] for seat in first_two)
     key = "milestone-elected-tie" if first == second else "milestone-elected"
-    won = text(key, who=text.seat(event.winner), round=event.round, votes=first, against=second)
-    lines = [Markup(" ").join([won, text("breakdown-second", who=text.seat(event.second))])]
+    win_line = text(key, who=text.seat(event.winner), round=event.round, votes=first, against=second)
+    lines = [Markup(" ").join([win_line, text("breakdown-second", who=text.seat(event.second))])]
     politician = event.candidates[event.winner]
     assert politician is not None
-    brought: dict[Seat, list[ev.Vote]] = {}
+    votes_by_voter: dict[Seat, list[ev.Vote]] = {}
     for vote in event.votes:
         if vote.candidate == event.winner:
-            brought.setdefault(vote.seat, []).append(vote)
-    by_group = sum(map(len, brought.values())) <= GROUPS
+            votes_by_voter.setdefault(vote.seat, []).append(vote)
+    by_group = sum(map(len, votes_by_voter.values())) <= GROUPS
     parts = [
-        Markup(f"{text.seat(voter)} {_votes_brought(votes, by_group)}") for voter, votes in brought.items()
+        Markup(f"{text.seat(voter)} {_votes_brought(votes, by_group)}")
+        for voter, votes in votes_by_voter.items()
     ]
     ticket = Markup(" + ").join([Markup(f"{w.HAT} {p.POLITICIANS[politician]}"), *parts])
     lines.append(text("breakdown-first", parts=ticket, votes=first))
-    last = min((seat for seat in totals if seat not in placed), key=totals.__getitem__, default=event.winner)
-    lost = (last,) if totals[last] * CRUSHED <= first else ()
-    lines += [text("milestone-defeat", who=text.seat(seat), votes=totals[seat]) for seat in lost]
-    return Milestone("\n".join(lines), (*placed, *lost))
+    last = min(
+        (seat for seat in totals if seat not in first_two), key=totals.__getitem__, default=event.winner
+    )
+    crushed = (last,) if totals[last] * CRUSHED <= first else ()
+    lines += [text("milestone-defeat", who=text.seat(seat), votes=totals[seat]) for seat in crushed]
+    return Milestone("\n".join(lines), (*first_two, *crushed))
 
 
 def _votes_brought(votes: Sequence[ev.Vote], by_group: bool) -> str:  # noqa: FBT001 - one of two ways to tell it
@@ -89,9 +94,9 @@ def _votes_brought(votes: Sequence[ev.Vote], by_group: bool) -> str:  # noqa: FB
 
 def totals_of(event: ev.Elected, *, dice: bool = True) -> dict[Seat, int]:
     """Return the votes of every candidate, with floating votes or without."""
-    counted = [vote for vote in event.votes if dice or vote.group != p.FLOATING]
+    votes = [vote for vote in event.votes if dice or vote.group != p.FLOATING]
     return {
-        seat: known_total(seat, politician, counted)
+        seat: known_total(seat, politician, votes)
         for seat, politician in enumerate(event.candidates)
         if politician is not None
     }
@@ -105,30 +110,30 @@ Candidates = Sequence[p.Card | None]
 
 def reveals(before: s.View, after: s.View, events: Sequence[ev.Event], text: Text) -> tuple[Reveal, ...]:
     """Candidates, votes, dice, the result, and the money: whatever of these has just come out."""
-    running = _candidates_of(before, events)
+    candidates = _candidates_of(before, events)
     steps: list[Reveal] = []
     for event in events:
         match event:
             case ev.Counted():
-                steps += _count_reveals(running, _votes_cast(before, events), events, text)
-            case ev.TieRolled(seats, thrown):
-                steps.append(_tie_dice(seats, thrown, text))
+                steps += _count_reveals(candidates, _votes_cast(before, events), events, text)
+            case ev.TieRolled(seats, dice):
+                steps.append(_tie_dice(seats, dice, text))
             case ev.Tied() | ev.Elected() | ev.Unopposed() | ev.Cancelled():
-                steps.append(_result(running, event, after, text))
+                steps.append(_result(candidates, event, after, text))
             case ev.Ended() if isinstance(after.phase, s.Over):
                 steps += _money_reveals(after.phase, after.options, text)
             case _:
                 pass
     if isinstance(before.phase, s.Declaring) and isinstance(after.phase, s.Voting):
-        steps.append(_candidates_reveal(running, text))
+        steps.append(_candidates_reveal(candidates, text))
     return tuple(steps)
 
 
 def _candidates_of(before: s.View, events: Sequence[ev.Event]) -> Candidates:
     match before.phase:
         case s.Declaring(_, candidates) | s.Voting(_, candidates) | s.Settling(candidates):
-            declared = {event.seat: event.card for event in events if isinstance(event, ev.Declared)}
-            return [declared.get(seat, candidate) for seat, candidate in enumerate(candidates)]
+            declarations = {event.seat: event.card for event in events if isinstance(event, ev.Declared)}
+            return [declarations.get(seat, candidate) for seat, candidate in enumerate(candidates)]
         case _:
             return ()
 
@@ -146,22 +151,22 @@ def _with_dice(votes: Sequence[ev.Vote], events: Sequence[ev.Event]) -> Iterator
 
 
 def chart_of(
-    running: Candidates,
+    candidates: Candidates,
     votes: Sequence[ev.Vote],
     text: Text,
-    placed: Sequence[Seat] = (),
-    deciding: ev.Vote | None = None,
+    lit_seats: Sequence[Seat] = (),
+    framed_vote: ev.Vote | None = None,
 ) -> Picture:
     """Return the votes of all candidates as bars: those placed lit, the vote that decided framed."""
     labels = [
         text.plain(
             "total", who=text.label(seat), votes=text("votes", votes=known_total(seat, politician, votes))
         )
-        for seat, politician in enumerate(running)
+        for seat, politician in enumerate(candidates)
         if politician is not None
     ]
     alt = alt_text(text.plain("alt-count", totals=text.listed(labels)))
-    return Picture(election_picture(running, votes, placed, deciding), alt)
+    return Picture(election_picture(candidates, votes, lit_seats, framed_vote), alt)
 
 
 def _reveal(heading: str, picture: Picture, *lines: str) -> Reveal:
@@ -170,33 +175,33 @@ def _reveal(heading: str, picture: Picture, *lines: str) -> Reveal:
     return (Paragraph(f"### {heading}"), shown, *([Paragraph("\n".join(lines))] if lines else []))
 
 
-def _candidates_reveal(running: Candidates, text: Text) -> Reveal:
+def _candidates_reveal(candidates: Candidates, text: Text) -> Reveal:
     lines = [
         text("total", who=seat_name(seat, text), votes=w.card_name(politician, text))
-        for seat, politician in enumerate(running)
+        for seat, politician in enumerate(candidates)
         if politician is not None
     ]
-    return _reveal(text("beat-candidates"), chart_of(running, (), text), *lines)
+    return _reveal(text("beat-candidates"), chart_of(candidates, (), text), *lines)
 
 
 def _count_reveals(
-    running: Candidates, votes: Sequence[ev.Vote], events: Sequence[ev.Event], text: Text
+    candidates: Candidates, votes: Sequence[ev.Vote], events: Sequence[ev.Event], text: Text
 ) -> Iterator[Reveal]:
-    lines = w.vote_counts(running, votes, text, rolled=False)
-    yield _reveal(text("beat-voted"), chart_of(running, votes, text), lines)
+    lines = w.vote_counts(candidates, votes, text, rolled=False)
+    yield _reveal(text("beat-voted"), chart_of(candidates, votes, text), lines)
     dice_lines = [w.event_text(event, text) for event in events if isinstance(event, ev.FloatingRolled)]
     if dice_lines:
         yield _reveal(
-            text("beat-dice"), chart_of(running, tuple(_with_dice(votes, events)), text), *dice_lines
+            text("beat-dice"), chart_of(candidates, tuple(_with_dice(votes, events)), text), *dice_lines
         )
 
 
-def _tie_dice(seats: Sequence[Seat], thrown: Sequence[int], text: Text) -> Reveal:
+def _tie_dice(seats: Sequence[Seat], throws: Sequence[int], text: Text) -> Reveal:
     dice = text.listed(
-        [Markup(f"{text.seat(seat)} **{die}**") for seat, die in zip(seats, thrown, strict=True)]
+        [Markup(f"{text.seat(seat)} **{die}**") for seat, die in zip(seats, throws, strict=True)]
     )
-    plain = text.listed([f"{text.label(seat)}: {die}" for seat, die in zip(seats, thrown, strict=True)])
-    return _reveal(text("beat-tie-dice"), Picture(dice_picture(seats, thrown), plain), dice)
+    plain = text.listed([f"{text.label(seat)}: {die}" for seat, die in zip(seats, throws, strict=True)])
+    return _reveal(text("beat-tie-dice"), Picture(dice_picture(seats, throws), plain), dice)
 
 
 def _result(
@@ -350,8 +355,8 @@ def _closest_election(polls: Sequence[Poll], winners: Sequence[Seat], text: Text
     else:
         line = text("told-closest" if poll.lead else "told-tie", **facts)
     chart = chart_of(event.candidates, event.votes, text, (event.winner, event.second), vote)
-    decided = poll in polls_of_winners and (vote is not None or not poll.lead)
-    yield Highlight(poll.at, line, DECIDED if decided else MATTERED, chart)
+    is_deciding = poll in polls_of_winners and (vote is not None or not poll.lead)
+    yield Highlight(poll.at, line, DECIDED if is_deciding else MATTERED, chart)
 
 
 def deciding_vote(event: ev.Elected) -> ev.Vote | None:
@@ -389,13 +394,14 @@ def _costliest_lie(story: Sequence[ev.Event], found: ev.Opened, text: Text) -> I
         yield Highlight(_place_of_deal(story, promise.round, promise.maker, promise.receiver), line, 2)
 
 
-def _price_of_promise(deals: Sequence[p.Deal], said: p.Vowed) -> int:
+def _price_of_promise(deals: Sequence[p.Deal], promise: p.Vowed) -> int:
     """Return the most money that was paid for a promise."""
     sums = [
         gets.money
         for deal in deals
         for maker, receiver, gives, gets in s.both_sides(deal.offer)
-        if (deal.round, maker, receiver) == (said.round, said.maker, said.receiver) and said.vow in gives.vows
+        if (deal.round, maker, receiver) == (promise.round, promise.maker, promise.receiver)
+        and promise.vow in gives.vows
     ]
     return max(sums, default=0)
 

@@ -51,17 +51,17 @@ def promises_page(
     view: s.View, own: s.Own, seat: Seat, desk: p.Desk, back: Button, text: Text
 ) -> tuple[Block, ...]:
     """Return the page of a seat's deals, or of the whole table; `back` leaves it."""
-    mine, public = bool(own.vows or own.promises), bool(view.pledges or _may_pledge(view))
-    if desk.page == "pledges" or not mine:
-        other = Button(text("promises-own"), Keep(replace(desk, page="promises")))
-        return (*_pledge_page(view, seat, text), *rows([*([other] if mine else []), back]))
-    other = Button(text("pledges"), Keep(replace(desk, page="pledges")))
+    has_own, has_public = bool(own.vows or own.promises), bool(view.pledges or _may_pledge(view))
+    if desk.page == "pledges" or not has_own:
+        switch = Button(text("promises-own"), Keep(replace(desk, page="promises")))
+        return (*_pledge_page(view, seat, text), *rows([*([switch] if has_own else []), back]))
+    switch = Button(text("pledges"), Keep(replace(desk, page="pledges")))
     recent = list(enumerate(own.promises, start=1))[-TOLD_PROMISES:]
     lines = [
         text("promises-heading"),
-        *_newest_lines([_ledger_line(said, text) for said in own.vows], TOLD_VOWS, text),
+        *_newest_lines([_ledger_line(promise, text) for promise in own.vows], TOLD_VOWS, text),
         *_newest_lines(
-            [_worded_line(number, said, text) for number, said in enumerate(own.promises, start=1)],
+            [_worded_line(number, promise, text) for number, promise in enumerate(own.promises, start=1)],
             TOLD_PROMISES,
             text,
         ),
@@ -69,35 +69,35 @@ def promises_page(
     return (
         Paragraph("\n".join(lines)),
         *_judging_menus(recent, seat, text),
-        *rows([*([other] if public else []), back]),
+        *rows([*([switch] if has_public else []), back]),
     )
 
 
 def _pledge_page(view: s.View, seat: Seat, text: Text) -> tuple[Block, ...]:
-    pledge_lines = [_ledger_line(said, text) for said in view.pledges]
+    pledge_lines = [_ledger_line(promise, text) for promise in view.pledges]
     lines = [text("promises-aloud"), *_newest_lines(pledge_lines, TOLD_PLEDGES, text)] if pledge_lines else []
     return (Paragraph("\n".join(lines or [text("promises-none")])), *_pledge_menus(view, seat, text))
 
 
 def _newest_lines(lines: Sequence[str], most: int, text: Text) -> list[str]:
-    left = len(lines) - most
-    return [*lines[-most:], *([f"-# {text('opened-left', many=left)}"] if left > 0 else [])]
+    left_out = len(lines) - most
+    return [*lines[-most:], *([f"-# {text('opened-left', many=left_out)}"] if left_out > 0 else [])]
 
 
-def _ledger_line(said: p.Vowed, text: Text) -> str:
+def _ledger_line(promise: p.Vowed, text: Text) -> str:
     line = text(
         "vow-line",
-        maker=w.maker_name(said, text),
-        receiver=_audience(said, text),
-        round=said.round,
-        what=w.promise_text(said.vow, said.words, text),
-        verdict=text(f"verdict-{said.verdict}"),
+        maker=w.maker_name(promise, text),
+        receiver=_audience(promise, text),
+        round=promise.round,
+        what=w.promise_text(promise.vow, promise.words, text),
+        verdict=text(f"verdict-{promise.verdict}"),
     )
     return f"-# {line}"
 
 
-def _audience(said: p.Vowed, text: Text) -> Markup:
-    return text("everybody") if said.receiver is None else text.seat(said.receiver)
+def _audience(promise: p.Vowed, text: Text) -> Markup:
+    return text("everybody") if promise.receiver is None else text.seat(promise.receiver)
 
 
 def _worded_line(number: int, promise: p.Promise, text: Text) -> str:
@@ -177,11 +177,11 @@ def promise_broken(view: s.View, own: s.Own, seat: Seat, action: p.Breaking) -> 
     return promise_broken_by(view, known_promises(view, own), seat, action)
 
 
-def breaking_page(said: p.Vowed, action: p.Breaking, back: Button, text: Text) -> tuple[Block, ...]:
+def breaking_page(promise: p.Vowed, action: p.Breaking, back: Button, text: Text) -> tuple[Block, ...]:
     """Return the warning, with a button that does it all the same."""
     lines = (
         f"### {text('breaking')}",
-        text("vow-mine", who=_audience(said, text), what=_vow_line(said.vow, text)),
+        text("vow-mine", who=_audience(promise, text), what=_vow_line(promise.vow, text)),
         text("breaking-does", does=w.action_text(action, text)),
     )
     return (
@@ -199,53 +199,53 @@ def promises_beside_vote(view: s.View, own: s.Own, seat: Seat, text: Text) -> st
         return ""
     is_voting = seat in s.deciding_seats(view.phase) and isinstance(view.phase, s.Voting)
     lines = [
-        text("vow-mine", who=_audience(said, text), what=_vow_line(said.vow, text))
-        if said.maker == seat
-        else text("vow-theirs", who=text.seat(said.maker), what=_vow_line(said.vow, text))
-        for said in known_promises(view, own)
-        if said.verdict == "open"
-        and _is_about(said, view.round, seat)
+        text("vow-mine", who=_audience(promise, text), what=_vow_line(promise.vow, text))
+        if promise.maker == seat
+        else text("vow-theirs", who=text.seat(promise.maker), what=_vow_line(promise.vow, text))
+        for promise in known_promises(view, own)
+        if promise.verdict == "open"
+        and _is_about(promise, view.round, seat)
         # A vote that is asked for has a button for it.
-        and not (is_voting and said.maker == seat and isinstance(said.vow, p.VoteFor))
+        and not (is_voting and promise.maker == seat and isinstance(promise.vow, p.VoteFor))
     ]
     most = BESIDE_AN_OFFER if any(offer.receiver == seat for offer in own.offers) else BESIDE_A_VOTE
     return "".join(f"-# {line}\n" for line in list(dict.fromkeys(lines))[-most:])
 
 
-def _vow_line(said: p.Vow | None, text: Text) -> str:
-    assert said is not None
-    return w.vow_text(said, text, soon=True)
+def _vow_line(vow: p.Vow | None, text: Text) -> str:
+    assert vow is not None
+    return w.vow_text(vow, text, soon=True)
 
 
 def broken_lines(view: s.View, own: s.Own, seat: Seat, text: Text) -> list[str]:
     """Return the newest promise to this seat that was broken in this round, and the newest reproach to it."""
-    lies = [said for said in own.vows if said.vow and (said.round, said.verdict) == (view.round, "broken")]
+    lies = [lie for lie in own.vows if lie.vow and (lie.round, lie.verdict) == (view.round, "broken")]
     lines = [
-        text("vow-broken", who=w.maker_name(said, text), what=w.vow_text(said.vow, text))
-        for said in lies
-        if said.vow and said.receiver == seat
+        text("vow-broken", who=w.maker_name(lie, text), what=w.vow_text(lie.vow, text))
+        for lie in lies
+        if lie.vow and lie.receiver == seat
     ][-1:]
     lines += [
         text(
             "vow-reproached",
-            who=text.seat(said.receiver),
-            what=w.vow_text(said.vow, text, soon=True, votes={said.receiver: "votes-yours"}),
-            round=said.round,
-            voice=text.voice(said.receiver),
+            who=text.seat(lie.receiver),
+            what=w.vow_text(lie.vow, text, soon=True, votes={lie.receiver: "votes-yours"}),
+            round=lie.round,
+            voice=text.voice(lie.receiver),
         )
-        for said in lies
-        if said.vow and said.receiver is not None and (said.maker, said.former) == (seat, False)
-        if said.reproached
+        for lie in lies
+        if lie.vow and lie.receiver is not None and (lie.maker, lie.former) == (seat, False)
+        if lie.reproached
     ][-1:]
     return [f"-# {line}" for line in lines]
 
 
-def _is_about(said: p.Vowed, election: int, seat: Seat) -> bool:
-    match said.vow:
+def _is_about(promise: p.Vowed, election: int, seat: Seat) -> bool:
+    match promise.vow:
         case p.VoteFor(number, candidate):
-            return number == election and seat in (said.maker, said.receiver, candidate)
+            return number == election and seat in (promise.maker, promise.receiver, candidate)
         case p.StandAside(number):
-            return number == election and seat in (said.maker, said.receiver)
+            return number == election and seat in (promise.maker, promise.receiver)
         case _:
             return False
 
@@ -254,9 +254,9 @@ def promised_vote_buttons(view: s.View, phase: s.Voting, seat: Seat, text: Text)
     """Return buttons for the votes as a seat has promised them: grey where two promises differ."""
     assert view.own is not None
     candidates = dict.fromkeys(
-        said.vow.candidate
-        for said in known_promises(view, view.own)
-        if said.maker == seat and said.verdict == "open" and isinstance(said.vow, p.VoteFor)
+        promise.vow.candidate
+        for promise in known_promises(view, view.own)
+        if promise.maker == seat and promise.verdict == "open" and isinstance(promise.vow, p.VoteFor)
     )
     buttons: list[Button] = []
     for candidate in candidates:

@@ -135,12 +135,12 @@ def money_line(view: s.View, seat: Seat, then: plans.Forecast, text: Text) -> st
 
 def whole_plans(view: s.View, seat: Seat, plan: p.Plan, text: Text) -> list[Button]:
     """Return the buttons that put a whole plan in the place of this one."""
-    same, least = plans.repeat_of_last_plan(view, seat), upkeep_plan(view, seat)
-    ready = [("same-plan", same, same == plan)] if same is not None else []
-    ready += [("upkeep-only", least, False)] if least != plan else []
+    last_plan, upkeep_only = plans.repeat_of_last_plan(view, seat), upkeep_plan(view, seat)
+    entries = [("same-plan", last_plan, last_plan == plan)] if last_plan is not None else []
+    entries += [("upkeep-only", upkeep_only, False)] if upkeep_only != plan else []
     return [
-        Button(tick_label(text(key), chosen=here), Keep(Drafting(other)), disabled=here)
-        for key, other, here in ready
+        Button(tick_label(text(key), chosen=is_current), Keep(Drafting(whole_plan)), disabled=is_current)
+        for key, whole_plan, is_current in entries
     ]
 
 
@@ -195,23 +195,23 @@ def addition_outcome(each: plans.Addition, text: Text) -> str:
     return SEPARATOR.join([effect, text("blue-note")]) if blue else effect
 
 
-def press_of_orders(view: s.View, seat: Seat, draft: Value | None, given: Entered) -> Keep:
+def press_of_orders(view: s.View, seat: Seat, draft: Value | None, entered: Entered) -> Keep:
     """Return the plan with what was marked on a region's menu; what was not possible before is left out."""
-    plan, region = plan_draft(view, seat, draft).plan, int(given.name.removeprefix(ORDERS))
+    plan, region = plan_draft(view, seat, draft).plan, int(entered.name.removeprefix(ORDERS))
     possible = {
         value_of(each.order): each.order
         for each in plans.additions(view, seat, plan, region)
         if each.then.refusal is None or plans.has_alike(plan.orders, each.order)
     }
-    orders = [possible[value] for value in given.picked if value in possible]
+    orders = [possible[value] for value in entered.picked if value in possible]
     return Keep(Drafting(plans.with_region_orders(plan, region, orders)))
 
 
-def page_buttons(view: s.View, plan: p.Plan, others: Sequence[Button], text: Text) -> tuple[Row, ...]:
+def page_buttons(view: s.View, plan: p.Plan, buttons_before: Sequence[Button], text: Text) -> tuple[Row, ...]:
     goes_by_step = view.choice == s.StepByStep()
     return rows(
         [
-            *others,
+            *buttons_before,
             *([Button(text("page-provinces"), Keep(Drafting(plan, "provinces")))] if plan.orders else []),
             Button(text("page-people"), Keep(Drafting(plan, "people"))),
             Button(text("page-letting-go"), Keep(Drafting(plan, "letting-go"))),
@@ -260,8 +260,8 @@ def province_menu(plan: p.Plan, place: int, spots: Sequence[int], text: Text) ->
     return Row((Select(w.order_text(order, text), tuple(options)),))
 
 
-def people_page(kept: Drafting, then: plans.Forecast, text: Text) -> tuple[Block, ...]:
-    letter = p.PEOPLE if kept.moving is None else p.EMPTY
+def people_page(draft: Drafting, then: plans.Forecast, text: Text) -> tuple[Block, ...]:
+    letter = p.PEOPLE if draft.moving is None else p.EMPTY
     spots_by_region = [
         (at, wd.provinces_with(then.country.regions[at], letter))
         for at in SHOWN
@@ -269,30 +269,34 @@ def people_page(kept: Drafting, then: plans.Forecast, text: Text) -> tuple[Block
     ]
     if not spots_by_region:
         return (Paragraph(text("nobody-moves")),)
-    ask = text("who-moves") if kept.moving is None else text("where-to", where=w.province_name(*kept.moving))
+    ask = (
+        text("who-moves") if draft.moving is None else text("where-to", where=w.province_name(*draft.moving))
+    )
     blocks: list[Block] = [Paragraph(ask)]
     for at, spots in spots_by_region:
         options = [
-            Option(w.province_name(at, place), Keep(with_person_at(kept, at, place))) for place in spots
+            Option(w.province_name(at, place), Keep(with_person_at(draft, at, place))) for place in spots
         ]
-        key = "people-from" if kept.moving is None else "people-to"
+        key = "people-from" if draft.moving is None else "people-to"
         blocks += in_menus(key, options, text, region=w.region_name(at, text))
-    return (*blocks, *removal_menus(kept.plan, text))
+    return (*blocks, *removal_menus(draft.plan, text))
 
 
-def with_person_at(kept: Drafting, at: int, place: int) -> Drafting:
-    if kept.moving is None:
-        return Drafting(kept.plan, "people", (at, place))
-    region, start = kept.moving
-    return Drafting(plans.with_order(kept.plan, p.Move(region, at, 1, (start,), (place,))), "people")
+def with_person_at(draft: Drafting, at: int, place: int) -> Drafting:
+    if draft.moving is None:
+        return Drafting(draft.plan, "people", (at, place))
+    region, start = draft.moving
+    return Drafting(plans.with_order(draft.plan, p.Move(region, at, 1, (start,), (place,))), "people")
 
 
 def dismissal_page(view: s.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block, ...]:
-    dismissals = [given for given in plan.orders if isinstance(given, p.LetGo)]
-    left = plans.forecast(view, seat, p.Plan(tuple(dismissals))).country
+    dismissals = [order for order in plan.orders if isinstance(order, p.LetGo)]
+    country = plans.forecast(view, seat, p.Plan(tuple(dismissals))).country
     options = [
-        Option(w.order_text(given, text), Keep(Drafting(plans.with_order(plan, given), "letting-go")))
-        for given in (plans.dismissals(left, view.options) if upkeep_charged(view.turn, view.options) else ())
+        Option(w.order_text(order, text), Keep(Drafting(plans.with_order(plan, order), "letting-go")))
+        for order in (
+            plans.dismissals(country, view.options) if upkeep_charged(view.turn, view.options) else ()
+        )
     ]
     if not options:
         return (Paragraph(text("nothing-to-let-go")),)
@@ -375,26 +379,28 @@ def step_panel(
 ) -> tuple[Block, ...]:
     running, controls = running_country(view, seat), list[Row]()
     if running.upkeep_due and not phase.stage:
-        gone = plans.dismissals(view.countries[seat], view.options)
-        options = [Option(w.order_text(given, text), Play(s.Carry(given))) for given in gone]
+        dismissals = plans.dismissals(view.countries[seat], view.options)
+        options = [Option(w.order_text(order, text), Play(s.Carry(order))) for order in dismissals]
         controls += in_menus("let-go-menu", options, text)
     for at in SHOWN:
-        some = plans.additions(view, seat, p.Plan(), at)
-        options = [step_option(each.order, each.then, text) for each in some][:MENU]
+        additions_here = plans.additions(view, seat, p.Plan(), at)
+        options = [step_option(each.order, each.then, text) for each in additions_here][:MENU]
         controls += in_menus("step-menu", options, text, region=w.region_name(at, text))
     short = running.shortfall
     label = text("refused-upkeep", short=short) if short else text("done")
-    done = Button(label, Play(s.Done()), "success", disabled=short > 0)
+    done_button = Button(label, Play(s.Done()), "success", disabled=short > 0)
     ask = text("ask-stepping", due="yes" if running.upkeep_due else "no")
-    return (Paragraph(ask), *controls, *rows([done]))
+    return (Paragraph(ask), *controls, *rows([done_button]))
 
 
-def step_option(given: p.Order, then: plans.Forecast, text: Text) -> Option:
+def step_option(order: p.Order, then: plans.Forecast, text: Text) -> Option:
     if then.refusal:
-        return w.barred_option(given, then.refusal, Keep(None), text)
-    left = text("step-left", left=then.country.treasury)
+        return w.barred_option(order, then.refusal, Keep(None), text)
+    treasury_left = text("step-left", left=then.country.treasury)
     return Option(
-        f"{w.order_text(given, text)}{w.bracketed_price(then.spent, text)}", Play(s.Carry(given)), left
+        f"{w.order_text(order, text)}{w.bracketed_price(then.spent, text)}",
+        Play(s.Carry(order)),
+        treasury_left,
     )
 
 

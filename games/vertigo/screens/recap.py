@@ -115,8 +115,8 @@ def dice_lines(events: Sequence[ev.Event], text: Text) -> Iterator[Line]:
         match each:
             case ev.Rolled(seat, _, _, face):
                 rolls.setdefault(seat, RollerDice()).faces.append(w.FACES[face])
-            case ev.Polluted(owner, region, province, taken, by) if by is not None:
-                rolls.setdefault(by, RollerDice()).add_tile(owner, by, region, province, taken, text)
+            case ev.Polluted(owner, region, province, pieces_lost, by) if by is not None:
+                rolls.setdefault(by, RollerDice()).add_tile(owner, by, region, province, pieces_lost, text)
             case ev.NoTile(seat):
                 rolls.setdefault(seat, RollerDice()).hits.append(text("told-no-tile"))
             case _:  # no die
@@ -325,8 +325,8 @@ def lead_highlights(
         if isinstance(story[at - 1], ev.Eliminated):
             break
         counts_before = list(counts)
-        for seat, built in building_changes(story[at - 1]):
-            counts_before[seat] -= built
+        for seat, change in building_changes(story[at - 1]):
+            counts_before[seat] -= change
         if counts_before != counts:
             changes.append((at, counts))
             counts = counts_before
@@ -345,7 +345,7 @@ def building_changes(event: ev.Event) -> Iterator[tuple[Seat, int]]:
     match event:
         case ev.Carried(seat, p.Build(_, building), cost):
             yield seat, cost // p.PRICE[building]
-        case ev.Carried(seat, p.LetGo(what, _, count)) if what in p.LETTER:
+        case ev.Carried(seat, p.LetGo(piece, _, count)) if piece in p.LETTER:
             yield seat, -count
         case ev.Polluted(owner, _, _, lost) if lost in p.ENGINEERS:
             yield owner, -1
