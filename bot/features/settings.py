@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args
 
 import discord
@@ -17,6 +18,7 @@ from bot.screens.requests import OpenSettings, Request, SettingsPart, choosing
 from bot.screens.wording import choice_menu, limit_name, zone_menus
 from bot.store.preferences import SINGLE_IDS, Clock, SeasonLength, ServerSettings, zone_of
 from bot.table.commands import AllowText, Id
+from bot.table.errors import DeniedError
 from bot.table.terms import PRESETS
 from bot.text import LANGUAGES, Language, Words, language_name
 from games.screen import Ask, Block, Button, Entities, Paragraph, Row, Screen, rows
@@ -91,7 +93,9 @@ async def change_settings(press: Press, request: Request) -> Screen:
     if isinstance(request, SetFreeText):
         tables = press.services.tables
         for table in await tables.readable(await press.services.store.open_in_server(guild_id)):
-            await tables.do(table.id, AllowText(changes["free_text"]))
+            # One that can no longer be read keeps no other from it.
+            with suppress(DeniedError):
+                await tables.do(table.id, AllowText(changes["free_text"]))
     return _page(press, settings_after, next(part for part, kinds in PARTS.items() if type(request) in kinds))
 
 

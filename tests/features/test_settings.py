@@ -9,6 +9,9 @@ import pytest
 import simcord
 
 from bot.store.preferences import ServerSettings
+from bot.table.commands import Command
+from bot.table.errors import DeniedError
+from bot.table.table import Table
 from tests.bot.drivers.tables import play_out
 from tests.bot.night import Night, Seen, answer
 
@@ -193,3 +196,21 @@ async def test_settings_forget_what_is_deleted(night: Night, env: simcord.Env) -
     await env.settle()
     left = await night.bot.servers.settings(night.guild.id)
     assert left == ServerSettings(channels=(games,), openers=(players,))
+
+
+async def test_free_text_ends_at_the_other_tables_where_one_refuses(
+    night: Night, env: simcord.Env, keeper: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that cannot be read any longer, or that another process works on."""
+    for person in night.people[:2]:
+        await night.opened(person, "konsul")
+    do = night.bot.tables.do
+
+    async def refuse_first(table_id: int, command: Command, *actor: Any) -> Table:
+        if table_id == 1:
+            raise DeniedError("denied-set-aside")
+        return await do(table_id, command, *actor)
+
+    monkeypatch.setattr(night.bot.tables, "do", refuse_first)
+    await choose(night, keeper, "Nobody may write any", part="Keeping order")
+    assert (await night.table(2)).terms.free_text is False
