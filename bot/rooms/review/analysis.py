@@ -204,7 +204,7 @@ class StrategyQuestion:
                 (action, weight) for action, weight in every_action if weight > 0 and action in other_actions
             ]
         second, second_weight = max(weighted_others, key=itemgetter(1), default=(None, 0.0))
-        if len(weighted_others) > 1 and second_weight == weighted_others[-1][1]:
+        if len(weighted_others) > 1 and all(weight == second_weight for _, weight in weighted_others):
             # It takes any of them: which one is luck, and no decision.
             second = None
         return StrategyChoice(action, weight / total, made_weight / total, memory, second)

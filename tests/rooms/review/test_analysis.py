@@ -229,6 +229,28 @@ def test_a_slow_game_is_compared_until_enough_is_known() -> None:
     assert gain_of(pairs, [made.seat]).enough
 
 
+@pytest.mark.parametrize(
+    ("weights", "second"),
+    [((0.0, 0.2, 0.8), 2), ((0.0, 0.8, 0.2), 1), ((1.0, 0.5, 0.5), None), ((1.0, 0.5, 0.0), 1)],
+)
+def test_the_second_choice_is_one_unless_any_would_do(
+    monkeypatch: pytest.MonkeyPatch, weights: tuple[float, ...], second: int | None
+) -> None:
+    """Whatever the order in which actions are listed."""
+    package = GAMES[LUCK]
+    actions = [Show("WW"), Show("WB"), Show("BB")]
+
+    def act(*_: object) -> list[tuple[Show, float]]:
+        return list(zip(actions, weights, strict=True))
+
+    strategy = replace(package.strategy, act=act, hint=None, search=None)
+    packages = {**GAMES, LUCK: replace(package, strategy=strategy)}
+    monkeypatch.setattr("bot.rooms.review.analysis.GAMES", packages)
+    session = game(LUCK, people=3, terms=Unlimited)
+    chosen = StrategyQuestion(scene(session.game, session.game.position), 0, actions[0], search=False)()
+    assert chosen.second == (None if second is None else actions[second])
+
+
 def test_places_on_the_curve() -> None:
     assert thin_out([5], 10, 4) == [0, 5, 7, 10]
     assert thin_out(range(10), 10, 3)[::2] == [0, 10]
