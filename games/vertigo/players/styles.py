@@ -159,7 +159,7 @@ _LATER_VOTES: Mapping[str, Any] = {
     "balance": 0,
     "late_world": p.MOST + 1,
 }
-_VOTES: Mapping[str, Any] = {"diplomats": (3, 3, 3, 3, 5, 6, 7, 8), "balance": 0, "black": 2}
+_NO_BLACK: Mapping[str, Any] = {"balance": 0, "black": 0, "saves": 0}
 _CROWDED: Mapping[str, Any] = {"blue": 1, "schools": 1, "relies": 1.0}
 _SPARSE: Mapping[str, Any] = {"people": 5}
 _UNCLEAN: Mapping[str, Any] = {"cleaning": 0, "clearing": p.CLEANING_HERE}
@@ -170,10 +170,12 @@ _IDLES: Mapping[str, Any] = {"spare": 2 * p.PRICE["green"]}
 SHARPEST: Mapping[int, Mapping[Character, Style]] = {
     2: {
         "": dataclasses.replace(CLEANERS[2], **_LATER_VOTES),
-        "thrifty": dataclasses.replace(CLEANERS[2], **_LATER_VOTES),
-        "loyal": dataclasses.replace(CLEANERS[2], **_VOTES, converting=9),
-        "vengeful": dataclasses.replace(CLEANERS[2], **_VOTES, converting=6),
-        "gambler": dataclasses.replace(CLEANERS[2], **_LATER_VOTES, late=p.LAST_SURE_TURN + 1),
+        "thrifty": dataclasses.replace(CLEANERS[2], **_NO_BLACK, diplomats=(0,), late_world=2 * CALM),
+        "loyal": dataclasses.replace(CLEANERS[2], **_NO_BLACK, diplomats=(3, 3, 3, 3, 5, 7, 9, 9)),
+        "vengeful": dataclasses.replace(
+            CLEANERS[2], diplomats=(0, 3, 6, 9, 9), balance=0, black=2, converting=6
+        ),
+        "gambler": dataclasses.replace(FORMER[2], diplomats=(0,), saves=0),
     },
     3: {
         "": dataclasses.replace(CLEANERS[3], **_CROWDED, **_IDLES),
@@ -206,7 +208,8 @@ SHARPEST: Mapping[int, Mapping[Character, Style]] = {
 """How sharp ones play, by their characters: each was bred at tables of the others.
 
 No number of diplomats is best: one more than the others outvotes them, and where all have many, who pays for
-none builds more. So some have few and some have many.
+none builds more. So some have few and some have many. With two players clean ones win against factories,
+voters against clean ones, and factories against voters.
 
 The one without a character also advises people, whatever they began with."""
 _PLAINLY: Mapping[str, Any] = {
