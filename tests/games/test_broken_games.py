@@ -110,13 +110,17 @@ def test_a_game_that_goes_otherwise_in_another_process(
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("*rows([*buttons, keep])", "*rows([*buttons, *[keep] * 4 * (picked is not None)], 8)", "7 buttons"),
+        (
+            "*rows([*buttons, keep_button])",
+            "*rows([*buttons, *[keep_button] * 4 * (picked_card is not None)], 8)",
+            "7 buttons",
+        ),
         (
             "Row((menu,)),",
-            "Row((menu,)), *[Paragraph('long')] * 800 * (picked is not None),",
+            "Row((menu,)), *[Paragraph('long')] * 800 * (picked_card is not None),",
             "characters of text",
         ),
-        ("Row((menu,))", "*[Row((menu,))] * (1 if picked is None else 30)", "blocks and controls"),
+        ("Row((menu,))", "*[Row((menu,))] * (1 if picked_card is None else 30)", "blocks and controls"),
     ],
     ids=["buttons", "text", "menus"],
 )
@@ -131,7 +135,7 @@ def test_a_panel_that_does_not_fit_once_something_is_picked(
 @pytest.mark.parametrize(
     ("old", "new", "action"),
     [
-        ("for one in trades]", "for one in trades[1:]]", "Trade"),
+        ("for trade in trades", "for trade in trades[1:]", "Trade"),
         ("sorted(set(view.hand))", "sorted(set(view.hand))[1:]", "Trade"),
         ("least=0, most=MOST)", "least=0, most=MOST - 1)", r"Stake\(points=9\)"),
         ("least=0, most=MOST)", "least=1, most=MOST)", r"Stake\(points=0\)"),
@@ -177,7 +181,7 @@ def test_a_name_of_draws_that_is_not_of_one(draws: str, said: str, make: Make) -
 
 
 SLOW = "sum(range(2_500_000))"
-SLOW_VIEW: Break = (RULES, "    own, seats = viewer", f"    {SLOW}\n    own, seats = viewer")
+SLOW_VIEW: Break = (RULES, "    reader = viewer", f"    {SLOW}\n    reader = viewer")
 SLOW_PLAY: Break = (RULES, "    after = replace(", f"    {SLOW}\n    after = replace(")
 SLOW_PLAYER: Break = ("players.py", "    lowest = min(", f"    {SLOW}\n    lowest = min(")
 LONG_MENU: Break = (RULES, "map(Stake, range(MOST + 1))", "map(Stake, range(1_001))")

@@ -23,9 +23,13 @@ Break = tuple[str, str, str]
 TELLS_A_CARD: tuple[Break, ...] = (
     ("rules.py", "class Traded(Value", "class Traded(Value, kw_only=True"),
     ("rules.py", "    other: Seat\n\n\nclass Kept", "    other: Seat\n    card: int\n\n\nclass Kept"),
-    ("rules.py", "Traded(seat, action.other)", "Traded(seat=seat, other=action.other, card=got)"),
+    ("rules.py", "Traded(seat, action.other)", "Traded(seat=seat, other=action.other, card=card_received)"),
 )
-EIGHT_BUTTONS: Break = ("screens/__init__.py", "*rows([*buttons, keep])", "*rows([*buttons, *[keep] * 7], 8)")
+EIGHT_BUTTONS: Break = (
+    "screens/__init__.py",
+    "*rows([*buttons, keep_button])",
+    "*rows([*buttons, *[keep_button] * 7], 8)",
+)
 FORBIDDEN_LATER: Break = (
     "players.py",
     "    lowest = min(view.hand)",
@@ -38,7 +42,7 @@ STEP_BY_A_CARD: Break = (
 )
 ANOTHERS_HAND: tuple[Break, ...] = (
     ("rules.py", "    stake: int | None = None\n", "    stake: int | None = None\n    peek: int = 0\n"),
-    ("rules.py", "hand=state.hands[own],", "hand=state.hands[own], peek=max(state.hands[own - 1]),"),
+    ("rules.py", "hand=state.hands[reader],", "hand=state.hands[reader], peek=max(state.hands[reader - 1]),"),
 )
 UNDECLARED_DRAFT: Break = ("screens/__init__.py", "    drafts=Drafts(Picked),\n", "")
 STRATEGY_RAISES: Break = (
